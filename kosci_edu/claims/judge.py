@@ -1,0 +1,120 @@
+"""From a printed figure and the exact value to a verdict: confirmed, truncated, nearly, wrong or ambiguous.
+
+What a check returns says how it is to be judged: a number is compared at the printed digits, a truth
+value stands for itself, and the classes below say of other things what they are.
+"""
+
+import re
+from fractions import Fraction
+from math import floor
+from typing import NamedTuple
+
+from kosci_edu.messages import percent, read_number, say
+
+__all__ = ["About", "Between", "Finding", "Readings", "Regret", "Rolls", "judge", "printed_number"]
+
+
+class About(NamedTuple):
+    """The exact value behind a printed "about N"."""
+
+    value: Fraction
+
+
+class Between(NamedTuple):
+    """A value that depends on ties: the smallest and the largest over all optimal policies."""
+
+    smallest: Fraction
+    largest: Fraction
+
+
+class Readings(NamedTuple):
+    """What different readings of an unclear text give, in words or figures, each reading named."""
+
+    results: tuple[tuple[str, str], ...]
+
+
+class Regret(NamedTuple):
+    """The points that following an advice costs on average."""
+
+    points: Fraction
+
+
+class Rolls(NamedTuple):
+    """How many different rolls give a printed score, where the picture of the dice is lost."""
+
+    count: int
+
+
+class Finding(NamedTuple):
+    """The exact value as text, and the verdict."""
+
+    exact: str
+    verdict: str
+
+
+Value = Fraction | int | bool | About | Between | Readings | Regret | Rolls
+
+_FIGURE = re.compile(r"[−-]?\d+(?:[.,]\d+)?\s*%?")
+
+
+def printed_number(printed: str) -> tuple[Fraction, Fraction]:
+    """The first number in the text, and the size of one unit of its last digit.
+
+    >>> printed_number("27,77%")
+    (Fraction(2777, 10000), Fraction(1, 10000))
+    """
+    match = _FIGURE.search(printed)
+    if match is None:
+        raise ValueError(say("There is no number in “{text}”.", text=printed[:60]))
+    figure = match.group()
+    decimals = len(re.split("[.,]", figure.rstrip("% "))[1]) if re.search("[.,]", figure) else 0
+    return read_number(figure), Fraction(1, 10**decimals * (100 if figure.endswith("%") else 1))
+
+
+def _rounds_to(value: Fraction, printed: Fraction, unit: Fraction) -> bool:
+    return floor(value / unit + Fraction(1, 2)) * unit == printed
+
+
+def _judge_number(printed: str, value: Fraction, about: bool = False) -> str:
+    number, unit = printed_number(printed)
+    if _rounds_to(value, number, unit):
+        return "confirmed"
+    if floor(value / unit) * unit == number:
+        return "truncated"
+    return "nearly" if about and abs(value - number) < 2 * unit else "wrong"
+
+
+def _number_text(value: Fraction) -> str:
+    if value.denominator == 1:
+        return str(value.numerator)
+    exact = f"{value.numerator}/{value.denominator}"
+    return f"{exact} ≈ {percent(value)}" if 0 < value < 1 else f"{exact} ≈ {float(value):.6g}"
+
+
+def judge(printed: str, value: Value) -> Finding:
+    """The exact value as text, and the verdict on what is printed.
+
+    >>> judge("27,77%", Fraction(23, 108)).verdict, judge("3,85%", Fraction(25, 648)).verdict
+    ('wrong', 'truncated')
+    """
+    match value:
+        case bool():
+            return Finding(say("yes") if value else say("no"), "confirmed" if value else "wrong")
+        case About(exact):
+            return Finding(_number_text(exact), _judge_number(printed, exact, about=True))
+        case Between(smallest, largest):
+            number, unit = printed_number(printed)
+            inside = smallest <= number + unit / 2 and largest >= number - unit / 2
+            return Finding(f"{_number_text(smallest)} … {_number_text(largest)}", "confirmed" if inside else "wrong")
+        case Readings(results):
+            differ = len({result for _, result in results}) > 1
+            text = "; ".join(f"{reading}: {result}" for reading, result in results)
+            return Finding(text, "ambiguous" if differ else "confirmed")
+        case Regret(points):
+            verdict = "confirmed" if points == 0 else "nearly" if points < Fraction(1, 10) else "wrong"
+            return Finding(say("regret {points}", points=f"{float(points):.4f}"), verdict)
+        case Rolls(count):
+            text = say("{n} roll scores this", "{n} rolls score this", n=count)
+            return Finding(text, "confirmed" if count else "wrong")
+        case _:
+            return Finding(_number_text(Fraction(value)), _judge_number(printed, Fraction(value)))

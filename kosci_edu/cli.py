@@ -1,0 +1,289 @@
+"""The command `kosci`: it reads what was typed, calls the floors below, prints, and sets the exit status.
+
+Heavy things are imported only by the command that needs them, so that `kosci --help` answers at once.
+A mistake of the user is told in one line on standard error, with exit status 2.
+"""
+
+import io
+import json
+import os
+import socket
+import sys
+import threading
+import time
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, cast
+from urllib.parse import quote
+
+import typer
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
+
+from kosci_edu import course
+from kosci_edu.messages import language, say, use_language
+
+__all__ = ["app", "main"]
+
+# Typer takes it from click or, in newer versions, from its own copy of click.
+UsageError = cast(type[Exception], typer.BadParameter.__mro__[1])
+HEADINGS = ("Usage:", "Arguments:", "Options:", "Commands:", "[OPTIONS]", "COMMAND [ARGS]...", "[default: ")
+HELP_WORDS = (*HEADINGS, "[required]", "Show this message and exit.")
+
+
+def _help_in_language(text: str) -> str:
+    for words in HELP_WORDS:
+        text = text.replace(words, say(words))
+    return text
+
+
+class _Command(TyperCommand):
+    def get_help(self, ctx: typer.Context) -> str:  # type: ignore[override]  # the base names click's own class
+        return _help_in_language(super().get_help(ctx))
+
+
+class _Group(TyperGroup):
+    def get_help(self, ctx: typer.Context) -> str:  # type: ignore[override]  # as above
+        return _help_in_language(super().get_help(ctx))
+
+
+app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+
+Language = Annotated[str | None, typer.Option("--lang", metavar="pl|en", help="Language: Polish or English.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print only JSON.")]
+
+
+@app.callback(cls=_Group, invoke_without_command=True)
+def kosci(
+    ctx: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    lang: Language = None,
+) -> None:
+    """The course on the dice game Kości: exact chances in JupyterLab.
+
+    Example: kosci start
+    """
+    if version:
+        print(f"kosci-edu {course.course_version()}")
+        raise typer.Exit
+    if ctx.invoked_subcommand is None:
+        print(ctx.get_help())
+
+
+@app.command(cls=_Command)
+def start(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The course folder.")] = Path("kosci-kurs"),
+    lang: Language = None,
+    port: Annotated[
+        int | None, typer.Option(metavar="N", help="Port; by default a free one from 8888.")
+    ] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
+    with_solutions: Annotated[
+        bool, typer.Option("--with-solutions", help="For teachers: solutions too.")
+    ] = False,
+) -> None:
+    """Open the course in JupyterLab.
+
+    Copies it into the folder first; nothing that you changed there is overwritten.
+
+    Example: kosci start my-course --lang en
+    """
+    chosen_port = _free_port(port)
+    lessons = course.lesson_language(language())
+    if lessons != language():
+        print(say("The lessons exist only in Polish so far; JupyterLab itself is in English."))
+    for sentence in course.copy_course(folder, lessons, with_solutions).sentences():
+        print(sentence, flush=True)
+    _run_lab(
+        folder.resolve(), f"notebooks/{lessons}/{course.FIRST_LESSON}", chosen_port, browser=not no_browser
+    )
+
+
+@app.command(cls=_Command)
+def reset(
+    notebook: Annotated[Path, typer.Argument(metavar="NOTEBOOK", help="The notebook in your course folder.")],
+    lang: Language = None,
+) -> None:
+    """Give the original of a notebook back.
+
+    Your version is kept beside it, with the date in its name.
+
+    Example: kosci reset kosci-kurs/notebooks/pl/02-jeden-rzut.ipynb
+    """
+    for sentence in course.reset_notebook(notebook):
+        print(sentence)
+
+
+@app.command(cls=_Command)
+def doctor(lang: Language = None) -> None:
+    """Check that the installation is right.
+
+    Looks at Python, the kernel, the widgets and the course files.
+
+    Example: kosci doctor
+    """
+    healthy = True
+    for check in course.diagnose():
+        healthy = healthy and check.ok
+        print(f"{say('OK') if check.ok else say('WRONG')}  {check.name}: {check.sentence}", flush=True)
+    raise typer.Exit(0 if healthy else 1)
+
+
+@app.command(cls=_Command)
+def claims(
+    as_json: AsJson = False,
+    document: Annotated[str | None, typer.Option(metavar="NAME", help="Only this document.")] = None,
+    lang: Language = None,
+) -> None:
+    """Check every figure that the documents print.
+
+    Example: kosci claims --document zasady
+    """
+    from collections import Counter
+
+    from kosci_edu.claims import check_claims
+
+    checked = check_claims(document)
+    differing = [claim for claim in checked if claim.verdict != claim.recorded]
+    if as_json:
+        print(json.dumps({"claims": [claim.as_dict() for claim in checked]}, ensure_ascii=False, indent=1))
+        raise typer.Exit(1 if differing else 0)
+    for claim in checked:
+        print(f"{claim.id}: {claim.printed} | {claim.exact} | {claim.verdict}")
+    counts = Counter(claim.verdict for claim in checked).most_common()
+    print(
+        say(
+            "{n} claim: {counts}",
+            "{n} claims: {counts}",
+            n=len(checked),
+            counts=", ".join(f"{v} {c}" for v, c in counts),
+        )
+    )
+    for claim in differing:
+        print(
+            say(
+                "{id}: the verdict is {verdict}, but {recorded} is recorded.",
+                id=claim.id,
+                verdict=claim.verdict,
+                recorded=claim.recorded,
+            )
+        )
+    raise typer.Exit(1 if differing else 0)
+
+
+def _free_port(asked: int | None) -> int:
+    """The port asked for, else the first free one from 8888 up."""
+    if asked is not None and not 1 <= asked <= 65535:
+        raise course.CourseError(say("{port} is no port; choose one from 1 to 65535.", port=asked))
+    for port in range(8888, 9088) if asked is None else (asked,):
+        with socket.socket() as trial:
+            if os.name != "nt":  # as the server itself does; on Windows it would share a port in use
+                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                trial.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        return port
+    raise course.CourseError(
+        say("Port {port} is taken or not allowed; choose another one.", port=asked or 8888)
+    )
+
+
+def _run_lab(folder: Path, lesson: str, port: int, browser: bool) -> None:
+    """Run JupyterLab in this process until it is stopped, so that a signal reaches the server itself."""
+    from jupyterlab.labapp import LabApp
+
+    settings = Path(__file__).parent / "lab_settings" / language()
+    arguments = [
+        "--ServerApp.ip=127.0.0.1",
+        f"--ServerApp.port={port}",
+        "--ServerApp.port_retries=0",
+        f"--ServerApp.root_dir={folder}",
+        f"--ServerApp.open_browser={browser}",
+        "--ServerApp.answer_yes=True",  # Ctrl-C ends the server at once
+        f"--LabApp.app_settings_dir={settings}",
+        f"--LabApp.default_url=/lab/tree/{quote(lesson)}",
+        "--log-level=WARN",
+        *(["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []),
+    ]
+    threading.Thread(target=_announce, args=(port, lesson), daemon=True).start()
+    with course.this_python_first():
+        LabApp.launch_instance(arguments)
+
+
+def _announce(port: int, lesson: str) -> None:
+    """Print the address once the server answers."""
+    from jupyter_server.serverapp import list_running_servers
+
+    while True:
+        for server in list_running_servers():
+            if (server["pid"], server["port"]) == (os.getpid(), port):
+                try:
+                    course.fetch(f"{server['url']}api")
+                except OSError:
+                    continue
+                print(f"{server['url']}lab/tree/{quote(lesson)}?token={server['token']}", flush=True)
+                return
+        time.sleep(0.1)
+
+
+def _mistake(error: Exception) -> str:
+    """A usage error that typer found, in our own words."""
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context else "kosci"
+    parameter = getattr(error, "param", None)
+    names = parameter.metavar if parameter and parameter.param_type_name == "argument" else None
+    what = names or (parameter.opts[0] if parameter else getattr(error, "option_name", ""))
+    match type(error).__name__:
+        case "NoSuchOption":
+            return say("There is no option {what}; see: {command} --help", what=what, command=command)
+        case "MissingParameter":
+            return say("{what} is missing; see: {command} --help", what=what, command=command)
+        case "BadParameter" | "BadOptionUsage":
+            return say("The value of {what} does not fit; see: {command} --help", what=what, command=command)
+    if context and isinstance(context.command, TyperGroup):
+        return say("There is no such command; see: {command} --help", command=command)
+    return say("There are too many words; see: {command} --help", command=command)
+
+
+def _speak_and_translate(arguments: Sequence[str], group: TyperGroup) -> None:
+    """Choose the language before anything is parsed, so that help and mistakes are told in it too."""
+    asked = os.environ.get("KOSCI_LANG") or "pl"
+    for word, following in pairwise([*arguments, ""]):
+        if word == "--lang":
+            asked = following
+        elif word.startswith("--lang="):
+            asked = word.removeprefix("--lang=")
+    use_language(asked)
+    for command in (group, *group.commands.values()):
+        command.help = say(command.help or "")
+        for parameter in command.params:
+            if isinstance(parameter, TyperArgument | TyperOption) and parameter.help:
+                parameter.help = say(parameter.help)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if os.name == "nt" and isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")  # a code page has not all our letters
+    group = typer.main.get_command(app)
+    assert isinstance(group, TyperGroup)
+    try:
+        _speak_and_translate(words, group)
+        status = group.main(words, prog_name="kosci", standalone_mode=False)
+    except typer.Abort:
+        return 130
+    except (course.CourseError, ValueError) as mistake:
+        sentence = str(mistake)
+    except UsageError as mistake:
+        sentence = _mistake(mistake)
+    else:
+        return status if isinstance(status, int) else 0
+    print(" ".join(sentence.split()), file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,444 @@
+"""The course's files on disk: delivering them to a learner, giving an original back, and looking for faults.
+
+A course folder mirrors the tree of the originals, so that links between notebooks are the same everywhere.
+A small manifest in it holds the version and the SHA-256 of every file as delivered; that is how a file the
+learner changed is told from one that may be updated. Nothing is written half: a file appears all at once.
+"""
+
+import contextlib
+import hashlib
+import json
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from importlib import metadata
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.request import ProxyHandler, Request, build_opener
+
+from kosci_edu.messages import say
+
+__all__ = [
+    "Check",
+    "CourseError",
+    "Delivery",
+    "copy_course",
+    "course_source",
+    "course_version",
+    "diagnose",
+    "fetch",
+    "lesson_language",
+    "reset_notebook",
+    "this_python_first",
+]
+
+PARTS = ("notebooks", "exercises", "solutions")
+FIRST_LESSON = "00-start.ipynb"
+MANIFEST = ".kosci-course.json"
+PARTIAL = ".kosci-part"
+OLDEST_PYTHON = (3, 11)
+
+
+class CourseError(Exception):
+    """Something about the course's files that the learner can put right; the text is one sentence."""
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """What `copy_course` did: names of files by what became of them, and what else there is to say."""
+
+    folder: Path
+    copied: tuple[str, ...]
+    updated: tuple[str, ...]
+    unchanged: tuple[str, ...]
+    kept: tuple[str, ...]
+    notices: tuple[str, ...]
+
+    def sentences(self) -> tuple[str, ...]:
+        """The report for the learner, one line a sentence."""
+        outcome = {key: len(getattr(self, key)) for key in ("copied", "updated", "unchanged", "kept")}
+        counts = say(
+            "Files copied: {copied}, updated: {updated}, unchanged: {unchanged}, yours: {kept}.", **outcome
+        )
+        if not self.kept:
+            return (counts, *self.notices)
+        names, example = ", ".join(self.kept), self.folder / self.kept[0]
+        hint = say(
+            'Kept as you changed them: {names}; originals: kosci reset "{example}"',
+            names=names,
+            example=example,
+        )
+        return (counts, hint, *self.notices)
+
+
+class Check(NamedTuple):
+    """One line of `kosci doctor`."""
+
+    name: str
+    ok: bool
+    sentence: str
+
+
+class _Manifest(NamedTuple):
+    version: str
+    files: dict[str, str]
+    damaged: bool = False
+
+
+def course_version() -> str:
+    """The version of the course and the library."""
+    try:
+        return metadata.version("kosci-edu")
+    except metadata.PackageNotFoundError:  # run from a checkout that is not installed
+        project = (Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8")
+        return project.partition('\nversion = "')[2].partition('"')[0]
+
+
+def course_source() -> Path:
+    """The folder with the originals: inside the installed package, else the checkout around the package."""
+    package = Path(__file__).resolve().parent
+    bundled = package / "_course"
+    return bundled if bundled.is_dir() else package.parent
+
+
+def lesson_language(language: str) -> str:
+    """This language if the lessons exist in it, else Polish."""
+    return language if (course_source() / "notebooks" / language / FIRST_LESSON).is_file() else "pl"
+
+
+def copy_course(folder: Path, language: str = "pl", with_solutions: bool = False) -> Delivery:
+    """Bring a course folder up to date without touching what the learner changed.
+
+    Raises:
+        CourseError: where that is not possible, in one sentence.
+    """
+    if folder.resolve() == course_source():
+        raise CourseError(
+            say("{folder} holds the originals of the course; choose another folder.", folder=folder)
+        )
+    if folder.is_file():
+        raise CourseError(say("{folder} is a file; choose a folder, or a new name for one.", folder=folder))
+    originals = _originals(language, PARTS if with_solutions else PARTS[:2])
+    outcome: dict[str, list[str]] = {"copied": [], "updated": [], "unchanged": [], "kept": []}
+    with _telling_errors(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        _remove_partial_files(folder)
+        manifest = _read_manifest(folder)
+        files = dict(manifest.files)
+        for name, original in originals.items():
+            content = original.read_bytes()
+            became = _compare(folder / name, content, files.get(name))
+            outcome[became].append(name)
+            if became == "kept":
+                continue
+            files[name] = _digest(content)
+            if became != "unchanged":
+                _write(folder / name, content)
+                _write_manifest(folder, files)  # at once, so that a start cut short knows what it delivered
+        _write_manifest(folder, files)
+    return Delivery(
+        folder, **{key: tuple(names) for key, names in outcome.items()}, notices=_notices(manifest)
+    )
+
+
+def reset_notebook(path: Path) -> tuple[str, ...]:
+    """Give the original of a notebook back and keep the learner's version beside it; returns what to say.
+
+    Raises:
+        CourseError: where there is no original, or it cannot be written.
+    """
+    notebook = path.parent.resolve() / path.name
+    folder = next((above for above in notebook.parents if (above / MANIFEST).is_file()), None)
+    if folder is None:
+        raise CourseError(say("{path} is not in a course folder made by kosci start.", path=path))
+    name = notebook.relative_to(folder).as_posix()
+    original = course_source() / name
+    if name.partition("/")[0] not in PARTS or not original.is_file():
+        raise CourseError(
+            say("{path} is not a file of the course, so there is no original of it.", path=path)
+        )
+    with _telling_errors(path):
+        content, manifest = original.read_bytes(), _read_manifest(folder)
+        became = _compare(notebook, content, None)
+        if became == "unchanged":
+            return (say("{path} is the original already; nothing was changed.", path=path),)
+        backup = _back_up(notebook) if became == "kept" else None
+        _write(notebook, content)
+        _write_manifest(folder, {**manifest.files, name: _digest(content)}, manifest.version)
+    if backup is None:
+        done = say("{path} was missing; the original is there again.", path=path)
+    else:
+        done = say(
+            "{path} is the original again; your version is kept as {name}.", path=path, name=backup.name
+        )
+    if not _is_open_in_jupyter(notebook):
+        return (done,)
+    return (
+        done,
+        say(
+            "It is open in Jupyter: choose File → Reload Notebook from Disk, do not save the old one over it."
+        ),
+    )
+
+
+def _originals(language: str, parts: tuple[str, ...]) -> dict[str, Path]:
+    """The files to deliver, by name within the course folder; hidden ones and caches are left out."""
+    source = course_source()
+    found = [
+        path for part in parts for path in sorted((source / part / language).rglob("*")) if path.is_file()
+    ]
+    names = {path.relative_to(source).as_posix(): path for path in found}
+    originals = {name: path for name, path in names.items() if not re.search(r"(^|/)(\.|__pycache__)", name)}
+    if f"notebooks/{language}/{FIRST_LESSON}" not in originals:
+        raise CourseError(say("The course files are missing; install kosci-edu again."))
+    return originals
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _compare(path: Path, wanted: bytes, delivered: str | None) -> str:
+    """What is to become of the file at `path`: copied, updated, unchanged or kept."""
+    if not path.exists():
+        return "copied"
+    present = _digest(path.read_bytes())
+    if present == _digest(wanted):
+        return "unchanged"
+    return "updated" if present == delivered else "kept"
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write the file so that it is there as a whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    partial = path.with_name(f".{path.name}.{os.getpid()}{PARTIAL}")
+    try:
+        partial.write_bytes(content)
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def _remove_partial_files(folder: Path) -> None:
+    """Remove what a start that was killed has left behind."""
+    pattern = f".*{PARTIAL}"
+    for leftover in [
+        *folder.glob(pattern),
+        *(file for part in PARTS for file in (folder / part).rglob(pattern)),
+    ]:
+        leftover.unlink(missing_ok=True)
+
+
+def _back_up(notebook: Path) -> Path:
+    """Copy the learner's version to a dated file beside it, one that did not exist before."""
+    content = notebook.read_bytes()
+    stem = f"{notebook.stem}.{datetime.now():%Y-%m-%d-%H%M%S}"
+    number = 1
+    while True:
+        backup = notebook.with_name(f"{stem}{'' if number == 1 else f'-{number}'}{notebook.suffix}")
+        try:
+            with backup.open("xb") as file:
+                file.write(content)
+        except FileExistsError:
+            number += 1
+        else:
+            return backup
+
+
+def _read_manifest(folder: Path) -> _Manifest:
+    """The manifest of a course folder; one that cannot be understood counts as empty."""
+    version = course_version()
+    try:
+        data = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        files = {str(name): str(digest) for name, digest in data["files"].items()}
+        manifest = _Manifest(str(data["version"]), files)
+    except FileNotFoundError:
+        return _Manifest(version, {})
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return _Manifest(version, {}, damaged=True)
+    if _release(manifest.version) > _release(version):
+        sentence = (
+            "{folder} holds version {newer} of the course, newer than kosci-edu {version}; update kosci-edu."
+        )
+        raise CourseError(say(sentence, folder=folder, newer=manifest.version, version=version))
+    return manifest
+
+
+def _write_manifest(folder: Path, files: dict[str, str], version: str | None = None) -> None:
+    data = {"version": version or course_version(), "files": dict(sorted(files.items()))}
+    _write(folder / MANIFEST, (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode())
+
+
+def _release(version: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in re.findall(r"\d+", version)[:3])
+
+
+def _notices(manifest: _Manifest) -> tuple[str, ...]:
+    new = course_version()
+    if manifest.damaged:
+        return (say("The damaged list of delivered files was made anew; nothing of yours was changed."),)
+    if _release(manifest.version) < _release(new):
+        return (
+            say("The course in this folder went from version {old} to {new}.", old=manifest.version, new=new),
+        )
+    return ()
+
+
+@contextlib.contextmanager
+def _telling_errors(path: Path) -> Iterator[None]:
+    """Say in one sentence why files at `path` cannot be read or written."""
+    try:
+        yield
+    except OSError as error:
+        where = error.filename or path
+        if isinstance(error, PermissionError):
+            sentence = say("There is no permission to write {path}; choose another folder.", path=where)
+        elif isinstance(error, FileExistsError | NotADirectoryError | IsADirectoryError):
+            sentence = say(
+                "{path} is in the way: a file where a folder should be, or the reverse.", path=where
+            )
+        else:
+            sentence = say(
+                "{path} cannot be read or written ({reason}).", path=where, reason=error.strerror or error
+            )
+        raise CourseError(sentence) from error
+
+
+def fetch(url: str, token: str = "") -> bytes:
+    """What a server on this computer answers; short of patience, and never by way of a proxy."""
+    headers = {"Authorization": f"token {token}"} if token else {}
+    with build_opener(ProxyHandler({})).open(Request(url, headers=headers), timeout=2) as answer:
+        content: bytes = answer.read()
+    return content
+
+
+def _is_open_in_jupyter(notebook: Path) -> bool:
+    """Whether a Jupyter server of this user has the notebook open; any failure counts as no."""
+    try:
+        from jupyter_server.serverapp import list_running_servers
+
+        return any(notebook in _open_notebooks(server) for server in list_running_servers())
+    except (OSError, ImportError):
+        return False
+
+
+def _open_notebooks(server: dict[str, Any]) -> set[Path]:
+    try:
+        scheme = "https" if server["secure"] else "http"
+        address = f"{scheme}://127.0.0.1:{server['port']}{server['base_url']}api/sessions"
+        sessions = json.loads(fetch(address, server["token"]))
+        return {Path(server["root_dir"], session["path"]).resolve() for session in sessions}
+    except (OSError, ValueError, LookupError, TypeError):
+        return set()
+
+
+@contextlib.contextmanager
+def this_python_first() -> Iterator[None]:
+    """Let Jupyter take the running Python for its kernel `python3`, whatever kernels are installed."""
+    from tempfile import TemporaryDirectory
+
+    from ipykernel.kernelspec import write_kernel_spec
+
+    before = os.environ.get("JUPYTER_PATH", "")
+    with TemporaryDirectory(prefix="kosci-", ignore_cleanup_errors=True) as folder:
+        write_kernel_spec(Path(folder, "kernels", "python3"))
+        os.environ["JUPYTER_PATH"] = f"{folder}{os.pathsep}{before}".rstrip(os.pathsep)
+        try:
+            yield
+        finally:
+            os.environ["JUPYTER_PATH"] = before
+
+
+def diagnose() -> Iterator[Check]:
+    """Look at all that the course needs, one check after the other."""
+    checks: dict[str, Callable[[], str]] = {
+        "Python": _check_python,
+        say("kernel"): _check_kernel,
+        say("widgets"): _check_widgets,
+        say("Polish JupyterLab"): _check_language_pack,
+        say("course files"): _check_course_files,
+        say("current folder"): _check_current_folder,
+    }
+    for name, check in checks.items():
+        try:
+            yield Check(name, True, check())
+        except CourseError as wrong:
+            yield Check(name, False, str(wrong))
+        except Exception as error:  # the doctor reports whatever ails, it does not fall ill itself
+            yield Check(name, False, " ".join(f"{type(error).__name__}: {error}".split()))
+
+
+def _check_python() -> str:
+    version = ".".join(map(str, sys.version_info[:3]))
+    if sys.version_info < OLDEST_PYTHON:
+        raise CourseError(
+            say("Python {version} is too old; the course needs 3.11 or newer.", version=version)
+        )
+    return say("Python {version} runs the course: {path}", version=version, path=sys.executable)
+
+
+def _check_kernel() -> str:
+    from subprocess import DEVNULL
+
+    from jupyter_client.manager import start_new_kernel
+
+    with this_python_first():
+        manager, client = start_new_kernel(60, "python3", stdout=DEVNULL, stderr=DEVNULL)
+        try:
+            reply = client.execute("", user_expressions={"sum": "1 + 1"}, reply=True, timeout=30)
+        finally:
+            client.stop_channels()
+            manager.shutdown_kernel(now=True)
+    if reply["content"]["user_expressions"]["sum"].get("data", {}).get("text/plain") != "2":
+        raise CourseError(say("The kernel python3 starts but does not compute 1 + 1."))
+    return say("The kernel python3 starts and computes 1 + 1 = 2.")
+
+
+def _check_widgets() -> str:
+    import anywidget
+    import ipywidgets
+    from jupyter_core.paths import jupyter_path
+
+    for name in ("@jupyter-widgets/jupyterlab-manager", "anywidget"):
+        if not any(Path(folder, name, "package.json").is_file() for folder in jupyter_path("labextensions")):
+            raise CourseError(
+                say("JupyterLab lacks the extension {name}; install kosci-edu again.", name=name)
+            )
+    versions = f"ipywidgets {ipywidgets.__version__}, anywidget {anywidget.__version__}"
+    return say("The widgets and their JupyterLab extensions are there: {versions}.", versions=versions)
+
+
+def _check_language_pack() -> str:
+    if not metadata.entry_points(group="jupyterlab.languagepack", name="pl_PL"):
+        raise CourseError(say("The language pack is missing: pip install jupyterlab-language-pack-pl-PL"))
+    return say("The Polish language pack is there.")
+
+
+def _check_course_files() -> str:
+    import nbformat
+
+    delivered = metadata.files("kosci-edu") if course_source().name == "_course" else None
+    for file in delivered or ():
+        if "_course" in file.parts and not Path(str(file.locate())).is_file():
+            raise CourseError(say("{path} is missing; install kosci-edu again.", path=file.name))
+    names = _originals("pl", PARTS)
+    for name, path in names.items():
+        try:
+            if path.suffix == ".ipynb":
+                nbformat.validate(json.loads(path.read_text(encoding="utf-8")))
+        except (OSError, ValueError, nbformat.ValidationError) as error:
+            raise CourseError(say("{path} cannot be read; install kosci-edu again.", path=name)) from error
+    return say(
+        "{n} course file is there and readable.", "{n} course files are there and readable.", n=len(names)
+    )
+
+
+def _check_current_folder() -> str:
+    from tempfile import TemporaryFile
+
+    with _telling_errors(Path.cwd()), TemporaryFile(dir=Path.cwd()):
+        pass
+    return say("{path} can be written to.", path=Path.cwd())

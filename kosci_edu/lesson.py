@@ -1,0 +1,49 @@
+"""What a lesson calls: its start in a language, and the way back to a guess."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+
+from kosci_edu.messages import percent, say, use_language
+from kosci_edu.progress import recall
+
+__all__ = ["Note", "compare_guess", "start_lesson"]
+
+
+@dataclass(frozen=True)
+class Note:
+    """One sentence to a learner, as text and as HTML."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _repr_pretty_(self, printer: object, cycle: bool) -> None:
+        printer.text(self.text)  # type: ignore[attr-defined]  # IPython's printer has no stubs
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self.text)}</p>"
+
+
+def start_lesson(number: str, language: str) -> Note:
+    """Start the lesson in its language; the only place of a lesson that names the language.
+
+    Raises:
+        ValueError: for a language that there is not.
+    """
+    use_language(language)
+    return Note(say("Lesson {number} is ready: everything works.", number=number))
+
+
+def compare_guess(name: str, exact: Fraction) -> Note:
+    """The learner's guess beside the exact value, or a word on how to make one."""
+    guess = recall(name)
+    if guess is None:
+        return Note(say("There is no guess of yours yet; exactly it is {exact}.", exact=percent(exact)))
+    values = {"guess": percent(guess), "exact": percent(exact)}
+    if abs(guess - exact) * 20 <= exact:
+        return Note(say("You guessed {guess}, exactly it is {exact}: what an eye!", **values))
+    if guess > exact:
+        return Note(say("You guessed {guess}, exactly it is {exact}: it happens less often than it seems.", **values))
+    return Note(say("You guessed {guess}, exactly it is {exact}: it happens more often than it seems.", **values))

@@ -1,0 +1,70 @@
+"""What one throw of all dice gives: the chance of every row and what it then pays on average."""
+
+from fractions import Fraction
+
+from kosci_edu.chance import Chance
+from kosci_edu.dice import throw
+from kosci_edu.look import Table
+from kosci_edu.messages import decimal, percent, row_name, say
+from kosci_edu.rules import Rules, find_rules
+
+__all__ = ["one_roll_chance", "one_roll_mean", "one_roll_table"]
+
+
+def one_roll_chance(row: str, game: Rules | None = None) -> Chance:
+    """The chance that one throw is the figure that the row asks for.
+
+    Args:
+        row: the English id of a row.
+        game: the rules, the classic ones by default.
+
+    Raises:
+        ValueError: for a row that the rules lack.
+
+    >>> one_roll_chance("three_of_a_kind")
+    Chance(1656, 7776)
+    """
+    game = game or find_rules()
+    return throw(game.dice, game.sides).chance(game.row(row).fits)
+
+
+def one_roll_mean(row: str, game: Rules | None = None) -> Fraction:
+    """The mean points of the row when the throw is its figure.
+
+    Args:
+        row: the English id of a row.
+        game: the rules, the classic ones by default.
+
+    >>> one_roll_mean("three_of_a_kind"), one_roll_mean("full_house")
+    (Fraction(35, 2), Fraction(25, 1))
+    """
+    game = game or find_rules()
+    wanted = game.row(row)
+    return throw(game.dice, game.sides).given(wanted.fits).mean(lambda roll: wanted.factor * wanted.pays(roll))
+
+
+def one_roll_table(game: Rules | None = None, section: str | None = "lower") -> Table:
+    """Chance, mean points given success, and their product, for every row of a section or of the card.
+
+    The columns are those of the table in `encyklopedia`, "Prawdopodobieństwo uzyskania określonego układu
+    po 1 rzucie", with the exact counts and fractions beside them.
+    """
+    game = game or find_rules()
+    total = game.sides**game.dice
+    rows = []
+    for row in game.rows:
+        if section in (None, row.section):
+            chance, mean = one_roll_chance(row.id, game), one_roll_mean(row.id, game)
+            exact = str(Fraction(chance))
+            rows.append(
+                (row_name(row.category), str(chance.ways), exact, percent(chance), decimal(mean), decimal(mean * chance))
+            )
+    headings = (
+        say("row"),
+        say("ways of {total}", total=total),
+        say("chance"),
+        say("per cent"),
+        say("mean points if it succeeds"),
+        say("points × chance"),
+    )
+    return Table(say("Every row after one roll"), headings, rows)

@@ -1,0 +1,73 @@
+"""What a learner has guessed so far, kept in one small readable file in the course folder.
+
+Outside a course folder (in a checkout, in CI) it is kept in memory only, and nothing is written.
+The file may be deleted at any time; a damaged one counts as empty.
+"""
+
+import json
+import os
+import tempfile
+from fractions import Fraction
+from pathlib import Path
+
+from kosci_edu.messages import read_number
+
+__all__ = ["FILE_NAME", "recall", "remember"]
+
+FILE_NAME = "postepy.json"
+COURSE_MARK = ".kosci-course.json"
+_memory: dict[str, str] = {}
+
+
+def _file() -> Path | None:
+    """The file in the course folder at or above the current folder, if there is such a folder."""
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        if (folder / COURSE_MARK).is_file():
+            return folder / FILE_NAME
+    return None
+
+
+def _read(path: Path) -> dict[str, dict[str, str]]:
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return content if isinstance(content, dict) else {}
+
+
+def remember(name: str, text: str) -> Fraction:
+    """Keep a guess, given as text such as `1/4`, `0,25` or `25%`, and return its value.
+
+    Raises:
+        ValueError: where the text is no number from 0 to 1.
+    """
+    value = read_number(text)
+    _memory[name] = text.strip()
+    path = _file()
+    if path is not None:
+        content = _read(path)
+        content["guesses"] = {**content.get("guesses", {}), name: text.strip()}
+        _write(path, json.dumps(content, ensure_ascii=False, indent=2) + "\n")
+    return value
+
+
+def recall(name: str) -> Fraction | None:
+    """The guess kept under this name, or None."""
+    path = _file()
+    guesses = _read(path).get("guesses", {}) if path is not None else _memory
+    try:
+        return read_number(guesses[name])
+    except (KeyError, TypeError, ValueError):
+        return None
+
+
+def _write(path: Path, text: str) -> None:
+    """Replace the file in one step; where the folder cannot be written, the memory has to do."""
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".kosci-", suffix=".tmp")
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        Path(temporary).replace(path)
+    except OSError:
+        return

@@ -1,0 +1,148 @@
+"""The classic game: thirteen rows, 35 points from 63 in the upper section, 100 for a further Generał, the joker.
+
+The documents tell the joker in different words, and the figures of `encyklopedia` belong to another reading
+than its text. So the reading is a field, and the default is the one that gives the figures.
+"""
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import ClassVar
+
+from kosci_edu.dice import Roll
+from kosci_edu.messages import say
+from kosci_edu.rules.figures import anything, full_house, of_a_kind, run, shows
+from kosci_edu.rules.model import EMPTY, Bonus, Row, Rules, Scorecard, TurnLike
+
+__all__ = ["JOKERS", "LOWER", "UPPER", "Classic"]
+
+UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
+LOWER = (
+    "three_of_a_kind",
+    "four_of_a_kind",
+    "full_house",
+    "small_straight",
+    "large_straight",
+    "yahtzee",
+    "chance",
+)
+JOKERS = ("free", "free-lower", "forced", "none")
+
+
+def sum_of(face: int, roll: Roll) -> int:
+    """The sum of the dice with this face."""
+    return face * roll.count(face)
+
+
+def always(points: int, roll: Roll) -> int:
+    """The same points, whatever the dice."""
+    return points
+
+
+def classic_rows(column: str = "", factor: int = 1) -> tuple[Row, ...]:
+    """The thirteen rows, in one column of a game that may have several."""
+    upper = [
+        Row(category, "upper", shows(face), partial(sum_of, face), column, factor)
+        for face, category in enumerate(UPPER, start=1)
+    ]
+    lower = [
+        Row("three_of_a_kind", "lower", of_a_kind(3), sum, column, factor),
+        Row("four_of_a_kind", "lower", of_a_kind(4), sum, column, factor),
+        Row("full_house", "lower", full_house, partial(always, 25), column, factor),
+        Row("small_straight", "lower", run(4), partial(always, 30), column, factor),
+        Row("large_straight", "lower", run(5), partial(always, 40), column, factor),
+        Row("yahtzee", "lower", of_a_kind(5), partial(always, 50), column, factor),
+        Row("chance", "lower", anything, sum, column, factor),
+    ]
+    return (*upper, *lower)
+
+
+def bonus_from_63(total: int) -> int:
+    """35 points for at least 63 in the section."""
+    return 35 if total >= 63 else 0
+
+
+@dataclass(frozen=True)
+class Classic(Rules):
+    """The classic game with one reading of the joker.
+
+    A Generał is a joker once the Generał row and the upper row of its face are filled: it then scores full
+    points in full house and both straights. The readings differ in where a further Generał may be written:
+
+    - `free`: in any open row.
+    - `free-lower`: a joker must take a lower row while one is open; any other Generał goes anywhere.
+    - `forced`: once the Generał row is filled, the upper row of its face first, else a lower row, else a zero.
+    - `none`: there are no jokers.
+
+    Raises:
+        ValueError: for a reading that does not exist.
+
+    >>> game = Classic()
+    >>> card = Scorecard({"yahtzee": 50, "fives": 15})
+    >>> game.points("large_straight", "55555", card), game.extra("large_straight", "55555", card)
+    (40, 100)
+    """
+
+    name: ClassVar[str] = "classic"
+    rows: ClassVar[tuple[Row, ...]] = classic_rows()
+
+    joker: str = field(
+        default="free",
+        metadata={"reason": "Only the free choice gives the published 254.59; the texts themselves say otherwise."},
+    )
+    upper_bonus: bool = field(default=True, metadata={"reason": "Every classic text but kostkovy-poker has it."})
+    yahtzee_bonus: bool = field(default=True, metadata={"reason": "Every classic text but kostkovy-poker has it."})
+
+    def __post_init__(self) -> None:
+        if self.joker not in JOKERS:
+            raise ValueError(
+                say("There is no joker reading “{joker}”; choose one of: {all}.",
+                    joker=str(self.joker)[:40], all=", ".join(JOKERS))
+            )  # fmt: skip
+
+    @property
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """The 35 points for 63 in the upper section, unless switched off."""
+        return (Bonus("upper_bonus", UPPER, bonus_from_63, early=True),) if self.upper_bonus else ()
+
+    @property
+    def has_extra(self) -> bool:
+        """Whether further Generały bring a hundred."""
+        return self.yahtzee_bonus
+
+    def is_joker(self, row: Row, roll: Roll, card: Scorecard) -> bool:
+        """Whether the roll is a joker in the column of this row."""
+        return (
+            self.joker != "none"
+            and of_a_kind(5)(roll)
+            and row.in_same_column("yahtzee") in card
+            and row.in_same_column(UPPER[roll[0] - 1]) in card
+        )
+
+    def points(self, row: str, turn: TurnLike, card: Scorecard = EMPTY) -> int:
+        """The points of the row; a joker counts as the figure of any lower row."""
+        wanted, roll = self.row(row), self.turn(turn).roll
+        wild = wanted.section == "lower" and self.is_joker(wanted, roll, card)
+        return wanted.factor * wanted.pays(roll) if wild or wanted.fits(roll) else 0
+
+    def extra(self, row: str, turn: TurnLike, card: Scorecard) -> int:
+        """100 points for a further Generał, wherever it is written, if the first one scored in its row."""
+        wanted, roll = self.row(row), self.turn(turn).roll
+        earned = self.yahtzee_bonus and of_a_kind(5)(roll) and card.get(wanted.in_same_column("yahtzee"), 0) > 0
+        return 100 * wanted.factor if earned else 0
+
+    def open_rows(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
+        """The rows not yet filled, less those that the joker reading forbids."""
+        roll = self.turn(turn).roll
+        still_open = super().open_rows(card, turn)
+        if self.joker in ("free", "none") or not of_a_kind(5)(roll):
+            return still_open
+        return tuple(row for row in still_open if self._allows(self.row(row), roll, card))
+
+    def _allows(self, row: Row, roll: Roll, card: Scorecard) -> bool:
+        if row.in_same_column("yahtzee") not in card:
+            return True
+        own_row = row.in_same_column(UPPER[roll[0] - 1])
+        if own_row not in card:
+            return self.joker == "free-lower" or row.id == own_row
+        lower_is_full = all(row.in_same_column(category) in card for category in LOWER)
+        return row.section == "lower" or lower_is_full

@@ -1,0 +1,263 @@
+"""What every rule set is made of: rows, bonuses, scorecards, turns, and the questions `Rules` answers.
+
+All of it is data and pure functions; nothing here knows a variant by name. A row belongs to a column,
+so that games with several columns need nothing new, and the points may depend on the whole card.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar, NamedTuple
+
+from kosci_edu.dice import Roll, RollLike, as_roll, rolls
+from kosci_edu.messages import row_name, say
+
+__all__ = ["Bonus", "Part", "Row", "Rules", "Scorecard", "Turn", "TurnLike"]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A category in a column: the figure it asks for and what that pays.
+
+    Args:
+        category: the English id, such as `"full_house"`.
+        section: the part of the score sheet it stands in, such as `"upper"`.
+        fits: whether a roll is the figure.
+        pays: the points of a roll that fits; any other roll scores nothing.
+        column: the column's id, empty where there is only one.
+        factor: what the column multiplies its points by.
+    """
+
+    category: str
+    section: str
+    fits: Callable[[Roll], bool]
+    pays: Callable[[Roll], int]
+    column: str = ""
+    factor: int = 1
+
+    @property
+    def id(self) -> str:
+        """`column/category`, or just the category where there is one column."""
+        return f"{self.column}/{self.category}" if self.column else self.category
+
+    def in_same_column(self, category: str) -> str:
+        """The id of another category in the column of this row."""
+        return f"{self.column}/{category}" if self.column else category
+
+
+@dataclass(frozen=True)
+class Bonus:
+    """Points that a running total over some rows brings.
+
+    Args:
+        name: its id on the score sheet, such as `"upper_bonus"`.
+        rows: ids of the rows that it runs over.
+        pays: the points for the final running total.
+        counts: what the points of one row add to the running total; by default the points themselves.
+        early: whether it is paid as soon as the total earns it; otherwise only when the rows are filled.
+    """
+
+    name: str
+    rows: tuple[str, ...]
+    pays: Callable[[int], int]
+    counts: Callable[[int], int] = lambda points: points
+    early: bool = False
+
+    def running_total(self, card: "Scorecard") -> int:
+        """The total over those of its rows that are filled."""
+        return sum(self.counts(card[row]) for row in self.rows if row in card)
+
+    def points(self, card: "Scorecard") -> int:
+        """What it pays on this card so far."""
+        due = self.early or all(row in card for row in self.rows)
+        return self.pays(self.running_total(card)) if due else 0
+
+
+class Scorecard(Mapping[str, int]):
+    """What one player has written: points by row id, in the order of writing. It never changes.
+
+    Args:
+        points: points by row id.
+        extra: points beside the rows, such as the hundreds for further Generały.
+
+    >>> card = Scorecard({"ones": 3}).write("chance", 22)
+    >>> dict(card), "ones" in card, "twos" in card
+    ({'ones': 3, 'chance': 22}, True, False)
+    """
+
+    def __init__(self, points: Mapping[str, int] | None = None, extra: int = 0) -> None:
+        self._points = dict(points or {})
+        self.extra = extra
+
+    def write(self, row: str, points: int, extra: int = 0) -> "Scorecard":
+        """The card with one more row filled.
+
+        Raises:
+            ValueError: where the row is filled already.
+        """
+        if row in self:
+            raise ValueError(
+                say("The row “{row}” is filled already: it holds {points}.", row=row_name(row), points=self[row])
+            )
+        return Scorecard({**self._points, row: points}, self.extra + extra)
+
+    def __getitem__(self, row: str) -> int:
+        return self._points[row]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._points)
+
+    def __len__(self) -> int:
+        return len(self._points)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Scorecard):
+            return NotImplemented
+        return self._points == other._points and self.extra == other.extra
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self._points.items()), self.extra))
+
+    def __repr__(self) -> str:
+        return f"Scorecard({self._points!r}, extra={self.extra})"
+
+
+class Turn(NamedTuple):
+    """The roll in hand, how many rolls it took, and the row declared for it, if any."""
+
+    roll: Roll
+    rolls_used: int
+    declared: str | None = None
+
+
+class Part(NamedTuple):
+    """One line of the score sheet below or between the rows: its id and its points."""
+
+    name: str
+    points: int
+
+
+TurnLike = Turn | RollLike
+EMPTY = Scorecard()
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One complete variant of the game. A variant is a subclass that names its rows and bonuses.
+
+    Fields of a subclass are the readings where the documents leave room; each says its reason
+    in `metadata["reason"]`.
+    """
+
+    name: ClassVar[str]
+    rows: ClassVar[tuple[Row, ...]]
+    dice: ClassVar[int] = 5
+    sides: ClassVar[int] = 6
+    rolls: ClassVar[int] = 3
+
+    @property
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """The bonuses that running totals bring."""
+        return ()
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The sections of the score sheet, in order."""
+        return tuple(dict.fromkeys(row.section for row in self.rows))
+
+    @cached_property
+    def _rows_by_id(self) -> dict[str, Row]:
+        return {row.id: row for row in self.rows}
+
+    def row(self, row: str) -> Row:
+        """The row of this id.
+
+        Raises:
+            ValueError: naming the rows that there are.
+        """
+        found = self._rows_by_id.get(row) if isinstance(row, str) else None
+        if found is None:
+            ids = ", ".join(each.id for each in self.rows)
+            raise ValueError(say("There is no row “{row}”; the rows are: {ids}.", row=str(row)[:40], ids=ids))
+        return found
+
+    def turn(self, turn: TurnLike) -> Turn:
+        """The turn meant: a bare roll is one after the last throw.
+
+        Raises:
+            ValueError: where the roll or the number of throws is impossible.
+        """
+        if not isinstance(turn, Turn):
+            return Turn(as_roll(turn, self.dice, self.sides), self.rolls)
+        if not 1 <= turn.rolls_used <= self.rolls:
+            raise ValueError(
+                say("A turn has 1 to {rolls} rolls, not {used}.", rolls=self.rolls, used=turn.rolls_used)
+            )
+        return turn._replace(roll=as_roll(turn.roll, self.dice, self.sides))
+
+    def open_rows(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
+        """The ids of the rows that may be written with this turn, in the order of the card."""
+        return tuple(row.id for row in self.rows if row.id not in card)
+
+    def declarations(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
+        """The ids of the rows that may be declared now; none in most games."""
+        return ()
+
+    def points(self, row: str, turn: TurnLike, card: Scorecard = EMPTY) -> int:
+        """The points that this row would get for this turn, bonuses apart.
+
+        Raises:
+            ValueError: for a row or a roll that does not exist.
+        """
+        roll = self.turn(turn).roll
+        wanted = self.row(row)
+        return wanted.factor * wanted.pays(roll) if wanted.fits(roll) else 0
+
+    def extra(self, row: str, turn: TurnLike, card: Scorecard) -> int:
+        """The points beside the rows that writing this turn to this row brings at once."""
+        return 0
+
+    def write(self, card: Scorecard, row: str, turn: TurnLike) -> Scorecard:
+        """The card after the turn is written to the row.
+
+        Raises:
+            ValueError: with the reason, where the row may not be written.
+        """
+        wanted, now = self.row(row), self.turn(turn)
+        if row not in card and wanted.id not in self.open_rows(card, now):
+            names = ", ".join(row_name(open_row) for open_row in self.open_rows(card, now))
+            raise ValueError(
+                say("The roll {roll} may not go to “{row}” now; it may go to: {names}.",
+                    roll=now.roll, row=row_name(row), names=names)
+            )  # fmt: skip
+        return card.write(row, self.points(row, now, card), self.extra(row, now, card))
+
+    def parts(self, card: Scorecard) -> tuple[Part, ...]:
+        """The lines of the score sheet beside the rows: the sum of each section, bonuses, extra points, total."""
+        sums = {section: 0 for section in self.sections}
+        for row in self.rows:
+            sums[row.section] += card.get(row.id, 0)
+        lines = []
+        for section, points in sums.items():
+            lines.append(Part(f"{section}_sum", points))
+            lines += [Part(bonus.name, bonus.points(card)) for bonus in self.bonuses_of(section)]
+        if self.has_extra:
+            lines.append(Part("extra", card.extra))
+        return (*lines, Part("total", sum(line.points for line in lines)))
+
+    @property
+    def has_extra(self) -> bool:
+        """Whether points beside the rows can arise."""
+        return False
+
+    def bonuses_of(self, section: str) -> tuple[Bonus, ...]:
+        """The bonuses that end with a row of this section."""
+        return tuple(bonus for bonus in self.bonuses if self.row(bonus.rows[-1]).section == section)
+
+    def total(self, card: Scorecard) -> int:
+        """Everything the card is worth so far."""
+        return self.parts(card)[-1].points
+
+    def maximum(self, row: str) -> int:
+        """The most that the row can hold."""
+        return max(self.points(row, Turn(roll, 1)) for roll in rolls(self.dice, self.sides))

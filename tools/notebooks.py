@@ -1,0 +1,86 @@
+"""Write, run and check the course's notebooks.
+
+    python tools/notebooks.py text notebooks/pl/02-jeden-rzut.ipynb > lesson.txt    a notebook as plain text
+    python tools/notebooks.py build lesson.txt notebooks/pl/02-jeden-rzut.ipynb     and back, run from top to bottom
+    python tools/notebooks.py run [NOTEBOOK ...]                                    run notebooks again in place
+
+The text form is made for editing: each cell begins with a line `%% md ID` or `%% code ID [TAG ...]`.
+The notebook is what is committed; nothing else is kept.
+"""
+
+import sys
+from pathlib import Path
+
+import nbformat
+from nbclient import NotebookClient
+from nbformat import NotebookNode
+
+KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+NO_BREAK_SPACE = "\u00a0"
+
+
+def to_text(notebook: NotebookNode) -> str:
+    """The notebook's cells as plain text."""
+    lines = []
+    for cell in notebook.cells:
+        kind = "md" if cell.cell_type == "markdown" else "code"
+        tags = cell.metadata.get("tags", [])
+        lines += [" ".join(["%%", kind, cell.id, *tags]), cell.source, ""]
+    return "\n".join(lines)
+
+
+def from_text(text: str) -> NotebookNode:
+    """The notebook that the text describes, not yet run."""
+    notebook = nbformat.v4.new_notebook(metadata={"kernelspec": KERNELSPEC, "language_info": {"name": "python"}})
+    for block in ("\n" + text).split("\n%% ")[1:]:
+        head, _, source = block.partition("\n")
+        kind, name, *tags = head.split()
+        make = nbformat.v4.new_markdown_cell if kind == "md" else nbformat.v4.new_code_cell
+        cell = make(source.strip("\n"), id=name)
+        if kind == "md":
+            cell.source = cell.source.replace(" %", NO_BREAK_SPACE + "%")
+        if tags:
+            cell.metadata["tags"] = tags
+        notebook.cells.append(cell)
+    return notebook
+
+
+def run(notebook: NotebookNode, folder: Path) -> NotebookNode:
+    """Run every cell in a fresh kernel and keep only what a reader needs."""
+    NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}).execute()
+    notebook.metadata = {"kernelspec": KERNELSPEC, "language_info": {"name": "python"}}
+    for cell in notebook.cells:
+        cell.metadata.pop("execution", None)
+        for output in cell.get("outputs", []):
+            # A widget's state is not saved, so its view would only say "model not found".
+            output.get("data", {}).pop("application/vnd.jupyter.widget-view+json", None)
+    return notebook
+
+
+def write(notebook: NotebookNode, path: Path) -> None:
+    """Validate and write the notebook as UTF-8, with a final newline."""
+    nbformat.validate(notebook)
+    path.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8", newline="\n")
+
+
+def main(arguments: list[str]) -> None:
+    """See the module's first lines."""
+    match arguments:
+        case ["text", path]:
+            print(to_text(nbformat.read(path, as_version=4)))
+        case ["build", text, path]:
+            notebook = from_text(Path(text).read_text(encoding="utf-8"))
+            write(run(notebook, Path(path).parent), Path(path))
+        case ["run", *paths]:
+            chosen = [Path(path) for path in paths] or sorted(
+                path for folder in ("notebooks", "solutions") for path in Path(folder).glob("*/*.ipynb")
+            )
+            for path in chosen:
+                write(run(nbformat.read(path, as_version=4), path.parent), path)
+                print(path)
+        case _:
+            sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
