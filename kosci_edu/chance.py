@@ -9,7 +9,6 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
-from numbers import Rational
 from typing import Any, Generic, TypeVar
 
 from kosci_edu import look
@@ -40,7 +39,7 @@ class Chance(Fraction):
     >>> straight == Fraction(23, 108), straight.ways, straight.total
     (True, 1656, 7776)
     >>> print(straight)
-    23/108 (1656 z 7776) ≈ 21,30 %
+    23/108 (1656 z 7776) ≈ 21,30...%
     >>> 1 - straight
     Chance(6120, 7776)
     """
@@ -49,7 +48,7 @@ class Chance(Fraction):
     _ways: int
     _total: int
 
-    def __new__(cls, ways: Rational | int, total: int | None = None) -> "Chance":
+    def __new__(cls, ways: int | Fraction, total: int | None = None) -> "Chance":
         if total is None:
             ways, total = ways.numerator, ways.denominator
         if isinstance(ways, bool) or not isinstance(ways, int) or not isinstance(total, int):
@@ -236,7 +235,7 @@ class Distribution(Generic[T]):
         weights: Counter[Any] = Counter()
         for mine, weight in self.items():
             for theirs, inner in other.items():
-                weights[mine + theirs] += weight * inner  # type: ignore[operator]  # outcomes that add up
+                weights[mine + theirs] += weight * inner
         return Distribution(weights)
 
     def sum_of(self, count: int) -> "Distribution[Any]":
@@ -262,7 +261,7 @@ class Distribution(Generic[T]):
         mean = self.mean()
         return self.mean(lambda outcome: (Fraction(outcome) - mean) ** 2)  # type: ignore[call-overload]
 
-    def quantile(self, level: Rational) -> T:
+    def quantile(self, level: int | Fraction) -> T:
         """The smallest outcome that, with all below it, has at least this chance (0 < level ≤ 1).
 
         >>> Distribution.uniform(range(1, 7)).quantile(Fraction(1, 2))
@@ -283,7 +282,12 @@ class Distribution(Generic[T]):
         """Every outcome with its weight and its chance."""
         headings = (say("outcome"), say("ways"), say("chance"), say("per cent"))
         rows = [
-            (str(outcome), str(weight), str(Fraction(weight, self.total)), percent(Fraction(weight, self.total)))
+            (
+                str(outcome),
+                str(weight),
+                str(Fraction(weight, self.total)),
+                percent(Fraction(weight, self.total)),
+            )
             for outcome, weight in self.items()
         ]
         return look.Table(caption or say("{total} outcomes in all", total=self.total), headings, rows)
@@ -327,6 +331,6 @@ def _test_of(event: Event) -> Callable[[Any], bool]:
     if callable(event):
         return event
     raise ValueError(
-        say("An event is a set of outcomes or a function; this is {event}. Perhaps you wrote == where a function is meant?",
+        say("An event is a set or a function; this is {event}. Perhaps you wrote == where a function is meant?",
             event=repr(event)[:40])
     )  # fmt: skip

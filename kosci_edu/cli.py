@@ -4,9 +4,12 @@ Heavy things are imported only by the command that needs them, so that `kosci --
 A mistake of the user is told in one line on standard error, with exit status 2.
 """
 
+import contextlib
 import io
 import json
+import logging
 import os
+import signal
 import socket
 import sys
 import threading
@@ -72,15 +75,13 @@ def kosci(
 
 @app.command(cls=_Command)
 def start(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The course folder.")] = Path("kosci-kurs"),
+    folder: Annotated[Path, typer.Argument(metavar="DIR", readable=False, help="The course folder.")] = Path(
+        "kosci-kurs"
+    ),
     lang: Language = None,
-    port: Annotated[
-        int | None, typer.Option(metavar="N", help="Port; by default a free one from 8888.")
-    ] = None,
+    port: Annotated[int | None, typer.Option(metavar="N", help="Port; by default a free one from 8888.")] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open a browser.")] = False,
-    with_solutions: Annotated[
-        bool, typer.Option("--with-solutions", help="For teachers: solutions too.")
-    ] = False,
+    with_solutions: Annotated[bool, typer.Option("--with-solutions", help="For teachers: solutions too.")] = False,
 ) -> None:
     """Open the course in JupyterLab.
 
@@ -94,14 +95,14 @@ def start(
         print(say("The lessons exist only in Polish so far; JupyterLab itself is in English."))
     for sentence in course.copy_course(folder, lessons, with_solutions).sentences():
         print(sentence, flush=True)
-    _run_lab(
-        folder.resolve(), f"notebooks/{lessons}/{course.FIRST_LESSON}", chosen_port, browser=not no_browser
-    )
+    _run_lab(folder.resolve(), f"notebooks/{lessons}/{course.FIRST_LESSON}", chosen_port, browser=not no_browser)
 
 
 @app.command(cls=_Command)
 def reset(
-    notebook: Annotated[Path, typer.Argument(metavar="NOTEBOOK", help="The notebook in your course folder.")],
+    notebook: Annotated[
+        Path, typer.Argument(metavar="NOTEBOOK", readable=False, help="The notebook in your course folder.")
+    ],
     lang: Language = None,
 ) -> None:
     """Give the original of a notebook back.
@@ -122,8 +123,10 @@ def doctor(lang: Language = None) -> None:
 
     Example: kosci doctor
     """
+    from kosci_edu.doctor import diagnose
+
     healthy = True
-    for check in course.diagnose():
+    for check in diagnose():
         healthy = healthy and check.ok
         print(f"{say('OK') if check.ok else say('WRONG')}  {check.name}: {check.sentence}", flush=True)
     raise typer.Exit(0 if healthy else 1)
@@ -149,14 +152,14 @@ def claims(
         print(json.dumps({"claims": [claim.as_dict() for claim in checked]}, ensure_ascii=False, indent=1))
         raise typer.Exit(1 if differing else 0)
     for claim in checked:
-        print(f"{claim.id}: {claim.printed} | {claim.exact} | {claim.verdict}")
+        print(f"{claim.id}: {claim.printed} | {claim.exact} | {say(claim.verdict)}")
     counts = Counter(claim.verdict for claim in checked).most_common()
     print(
         say(
             "{n} claim: {counts}",
             "{n} claims: {counts}",
             n=len(checked),
-            counts=", ".join(f"{v} {c}" for v, c in counts),
+            counts=", ".join(f"{say(verdict)} {count}" for verdict, count in counts),
         )
     )
     for claim in differing:
@@ -164,8 +167,8 @@ def claims(
             say(
                 "{id}: the verdict is {verdict}, but {recorded} is recorded.",
                 id=claim.id,
-                verdict=claim.verdict,
-                recorded=claim.recorded,
+                verdict=say(claim.verdict),
+                recorded=say(claim.recorded),
             )
         )
     raise typer.Exit(1 if differing else 0)
@@ -184,9 +187,7 @@ def _free_port(asked: int | None) -> int:
             except OSError:
                 continue
         return port
-    raise course.CourseError(
-        say("Port {port} is taken or not allowed; choose another one.", port=asked or 8888)
-    )
+    raise course.CourseError(say("Port {port} is taken or not allowed; choose another one.", port=asked or 8888))
 
 
 def _run_lab(folder: Path, lesson: str, port: int, browser: bool) -> None:
@@ -203,9 +204,14 @@ def _run_lab(folder: Path, lesson: str, port: int, browser: bool) -> None:
         "--ServerApp.answer_yes=True",  # Ctrl-C ends the server at once
         f"--LabApp.app_settings_dir={settings}",
         f"--LabApp.default_url=/lab/tree/{quote(lesson)}",
-        "--log-level=WARN",
+        "--ServerApp.log_level=ERROR",
+        "--LabApp.log_level=ERROR",
         *(["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []),
     ]
+    # The address is told by `_announce`; Jupyter would tell it again, at length.
+    logging.getLogger("ServerApp").addFilter(lambda record: "To access the server" not in record.getMessage())
+    # Jupyter handles Ctrl-C itself only in a POSIX terminal; elsewhere it would leave its kernels running.
+    signal.signal(signal.SIGINT, lambda *_: signal.raise_signal(signal.SIGTERM))
     threading.Thread(target=_announce, args=(port, lesson), daemon=True).start()
     with course.this_python_first():
         LabApp.launch_instance(arguments)
@@ -216,14 +222,12 @@ def _announce(port: int, lesson: str) -> None:
     from jupyter_server.serverapp import list_running_servers
 
     while True:
-        for server in list_running_servers():
-            if (server["pid"], server["port"]) == (os.getpid(), port):
-                try:
+        with contextlib.suppress(OSError):
+            for server in list_running_servers():
+                if (server["pid"], server["port"]) == (os.getpid(), port):
                     course.fetch(f"{server['url']}api")
-                except OSError:
-                    continue
-                print(f"{server['url']}lab/tree/{quote(lesson)}?token={server['token']}", flush=True)
-                return
+                    print(f"{server['url']}lab/tree/{quote(lesson)}?token={server['token']}", flush=True)
+                    return
         time.sleep(0.1)
 
 
@@ -266,8 +270,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     for stream in (sys.stdout, sys.stderr):
-        if os.name == "nt" and isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8")  # a code page has not all our letters
+        if isinstance(stream, io.TextIOWrapper):  # a Windows code page has not all our letters
+            stream.reconfigure(encoding="utf-8" if os.name == "nt" else None, errors="replace")
     group = typer.main.get_command(app)
     assert isinstance(group, TyperGroup)
     try:

@@ -1,4 +1,4 @@
-"""The course's files on disk: delivering them to a learner, giving an original back, and looking for faults.
+"""The course's files on disk: delivering them to a learner, and giving an original back.
 
 A course folder mirrors the tree of the originals, so that links between notebooks are the same everywhere.
 A small manifest in it holds the version and the SHA-256 of every file as delivered; that is how a file the
@@ -10,8 +10,7 @@ import hashlib
 import json
 import os
 import re
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from importlib import metadata
@@ -22,13 +21,11 @@ from urllib.request import ProxyHandler, Request, build_opener
 from kosci_edu.messages import say
 
 __all__ = [
-    "Check",
     "CourseError",
     "Delivery",
     "copy_course",
     "course_source",
     "course_version",
-    "diagnose",
     "fetch",
     "lesson_language",
     "reset_notebook",
@@ -39,7 +36,6 @@ PARTS = ("notebooks", "exercises", "solutions")
 FIRST_LESSON = "00-start.ipynb"
 MANIFEST = ".kosci-course.json"
 PARTIAL = ".kosci-part"
-OLDEST_PYTHON = (3, 11)
 
 
 class CourseError(Exception):
@@ -60,9 +56,7 @@ class Delivery:
     def sentences(self) -> tuple[str, ...]:
         """The report for the learner, one line a sentence."""
         outcome = {key: len(getattr(self, key)) for key in ("copied", "updated", "unchanged", "kept")}
-        counts = say(
-            "Files copied: {copied}, updated: {updated}, unchanged: {unchanged}, yours: {kept}.", **outcome
-        )
+        counts = say("Files copied: {copied}, updated: {updated}, unchanged: {unchanged}, yours: {kept}.", **outcome)
         if not self.kept:
             return (counts, *self.notices)
         names, example = ", ".join(self.kept), self.folder / self.kept[0]
@@ -72,14 +66,6 @@ class Delivery:
             example=example,
         )
         return (counts, hint, *self.notices)
-
-
-class Check(NamedTuple):
-    """One line of `kosci doctor`."""
-
-    name: str
-    ok: bool
-    sentence: str
 
 
 class _Manifest(NamedTuple):
@@ -115,16 +101,15 @@ def copy_course(folder: Path, language: str = "pl", with_solutions: bool = False
     Raises:
         CourseError: where that is not possible, in one sentence.
     """
-    if folder.resolve() == course_source():
-        raise CourseError(
-            say("{folder} holds the originals of the course; choose another folder.", folder=folder)
-        )
-    if folder.is_file():
-        raise CourseError(say("{folder} is a file; choose a folder, or a new name for one.", folder=folder))
-    originals = _originals(language, PARTS if with_solutions else PARTS[:2])
+    originals = originals_of(language, PARTS if with_solutions else PARTS[:2])
     outcome: dict[str, list[str]] = {"copied": [], "updated": [], "unchanged": [], "kept": []}
-    with _telling_errors(folder):
+    with telling_errors(folder):
+        if folder.is_file():
+            raise CourseError(say("{folder} is a file; choose a folder, or a new name for one.", folder=folder))
         folder.mkdir(parents=True, exist_ok=True)
+        if folder.resolve() == course_source():
+            sentence = "{folder} holds the originals of the course; choose another folder."
+            raise CourseError(say(sentence, folder=folder))
         _remove_partial_files(folder)
         manifest = _read_manifest(folder)
         files = dict(manifest.files)
@@ -139,9 +124,7 @@ def copy_course(folder: Path, language: str = "pl", with_solutions: bool = False
                 _write(folder / name, content)
                 _write_manifest(folder, files)  # at once, so that a start cut short knows what it delivered
         _write_manifest(folder, files)
-    return Delivery(
-        folder, **{key: tuple(names) for key, names in outcome.items()}, notices=_notices(manifest)
-    )
+    return Delivery(folder, **{key: tuple(names) for key, names in outcome.items()}, notices=_notices(manifest))
 
 
 def reset_notebook(path: Path) -> tuple[str, ...]:
@@ -150,18 +133,13 @@ def reset_notebook(path: Path) -> tuple[str, ...]:
     Raises:
         CourseError: where there is no original, or it cannot be written.
     """
-    notebook = path.parent.resolve() / path.name
-    folder = next((above for above in notebook.parents if (above / MANIFEST).is_file()), None)
-    if folder is None:
-        raise CourseError(say("{path} is not in a course folder made by kosci start.", path=path))
-    name = notebook.relative_to(folder).as_posix()
-    original = course_source() / name
-    if name.partition("/")[0] not in PARTS or not original.is_file():
-        raise CourseError(
-            say("{path} is not a file of the course, so there is no original of it.", path=path)
+    with telling_errors(path):
+        folder, name = _place_in_course(path)
+        notebook, content, manifest = (
+            folder / name,
+            (course_source() / name).read_bytes(),
+            _read_manifest(folder),
         )
-    with _telling_errors(path):
-        content, manifest = original.read_bytes(), _read_manifest(folder)
         became = _compare(notebook, content, None)
         if became == "unchanged":
             return (say("{path} is the original already; nothing was changed.", path=path),)
@@ -171,25 +149,31 @@ def reset_notebook(path: Path) -> tuple[str, ...]:
     if backup is None:
         done = say("{path} was missing; the original is there again.", path=path)
     else:
-        done = say(
-            "{path} is the original again; your version is kept as {name}.", path=path, name=backup.name
-        )
+        done = say("{path} is the original again; your version is kept as {name}.", path=path, name=backup.name)
     if not _is_open_in_jupyter(notebook):
         return (done,)
     return (
         done,
-        say(
-            "It is open in Jupyter: choose File → Reload Notebook from Disk, do not save the old one over it."
-        ),
+        say("It is open in Jupyter: choose File → Reload Notebook from Disk, do not save the old one over it."),
     )
 
 
-def _originals(language: str, parts: tuple[str, ...]) -> dict[str, Path]:
+def _place_in_course(path: Path) -> tuple[Path, str]:
+    """The course folder above a file, and the file's name within it, which an original has too."""
+    notebook = path.parent.resolve() / path.name
+    folder = next((above for above in notebook.parents if (above / MANIFEST).is_file()), None)
+    if folder is None:
+        raise CourseError(say("{path} is not in a course folder made by kosci start.", path=path))
+    name = notebook.relative_to(folder).as_posix()
+    if name.partition("/")[0] not in PARTS or not (course_source() / name).is_file():
+        raise CourseError(say("{path} is not a file of the course, so there is no original of it.", path=path))
+    return folder, name
+
+
+def originals_of(language: str, parts: tuple[str, ...]) -> dict[str, Path]:
     """The files to deliver, by name within the course folder; hidden ones and caches are left out."""
     source = course_source()
-    found = [
-        path for part in parts for path in sorted((source / part / language).rglob("*")) if path.is_file()
-    ]
+    found = [path for part in parts for path in sorted((source / part / language).rglob("*")) if path.is_file()]
     names = {path.relative_to(source).as_posix(): path for path in found}
     originals = {name: path for name, path in names.items() if not re.search(r"(^|/)(\.|__pycache__)", name)}
     if f"notebooks/{language}/{FIRST_LESSON}" not in originals:
@@ -260,9 +244,7 @@ def _read_manifest(folder: Path) -> _Manifest:
     except (ValueError, LookupError, TypeError, AttributeError):
         return _Manifest(version, {}, damaged=True)
     if _release(manifest.version) > _release(version):
-        sentence = (
-            "{folder} holds version {newer} of the course, newer than kosci-edu {version}; update kosci-edu."
-        )
+        sentence = "{folder} holds version {newer} of the course, newer than kosci-edu {version}; update kosci-edu."
         raise CourseError(say(sentence, folder=folder, newer=manifest.version, version=version))
     return manifest
 
@@ -281,14 +263,12 @@ def _notices(manifest: _Manifest) -> tuple[str, ...]:
     if manifest.damaged:
         return (say("The damaged list of delivered files was made anew; nothing of yours was changed."),)
     if _release(manifest.version) < _release(new):
-        return (
-            say("The course in this folder went from version {old} to {new}.", old=manifest.version, new=new),
-        )
+        return (say("The course in this folder went from version {old} to {new}.", old=manifest.version, new=new),)
     return ()
 
 
 @contextlib.contextmanager
-def _telling_errors(path: Path) -> Iterator[None]:
+def telling_errors(path: Path) -> Iterator[None]:
     """Say in one sentence why files at `path` cannot be read or written."""
     try:
         yield
@@ -297,13 +277,9 @@ def _telling_errors(path: Path) -> Iterator[None]:
         if isinstance(error, PermissionError):
             sentence = say("There is no permission to write {path}; choose another folder.", path=where)
         elif isinstance(error, FileExistsError | NotADirectoryError | IsADirectoryError):
-            sentence = say(
-                "{path} is in the way: a file where a folder should be, or the reverse.", path=where
-            )
+            sentence = say("{path} is in the way: a file where a folder should be, or the reverse.", path=where)
         else:
-            sentence = say(
-                "{path} cannot be read or written ({reason}).", path=where, reason=error.strerror or error
-            )
+            sentence = say("{path} cannot be read or written ({reason}).", path=where, reason=error.strerror or error)
         raise CourseError(sentence) from error
 
 
@@ -350,95 +326,3 @@ def this_python_first() -> Iterator[None]:
             yield
         finally:
             os.environ["JUPYTER_PATH"] = before
-
-
-def diagnose() -> Iterator[Check]:
-    """Look at all that the course needs, one check after the other."""
-    checks: dict[str, Callable[[], str]] = {
-        "Python": _check_python,
-        say("kernel"): _check_kernel,
-        say("widgets"): _check_widgets,
-        say("Polish JupyterLab"): _check_language_pack,
-        say("course files"): _check_course_files,
-        say("current folder"): _check_current_folder,
-    }
-    for name, check in checks.items():
-        try:
-            yield Check(name, True, check())
-        except CourseError as wrong:
-            yield Check(name, False, str(wrong))
-        except Exception as error:  # the doctor reports whatever ails, it does not fall ill itself
-            yield Check(name, False, " ".join(f"{type(error).__name__}: {error}".split()))
-
-
-def _check_python() -> str:
-    version = ".".join(map(str, sys.version_info[:3]))
-    if sys.version_info < OLDEST_PYTHON:
-        raise CourseError(
-            say("Python {version} is too old; the course needs 3.11 or newer.", version=version)
-        )
-    return say("Python {version} runs the course: {path}", version=version, path=sys.executable)
-
-
-def _check_kernel() -> str:
-    from subprocess import DEVNULL
-
-    from jupyter_client.manager import start_new_kernel
-
-    with this_python_first():
-        manager, client = start_new_kernel(60, "python3", stdout=DEVNULL, stderr=DEVNULL)
-        try:
-            reply = client.execute("", user_expressions={"sum": "1 + 1"}, reply=True, timeout=30)
-        finally:
-            client.stop_channels()
-            manager.shutdown_kernel(now=True)
-    if reply["content"]["user_expressions"]["sum"].get("data", {}).get("text/plain") != "2":
-        raise CourseError(say("The kernel python3 starts but does not compute 1 + 1."))
-    return say("The kernel python3 starts and computes 1 + 1 = 2.")
-
-
-def _check_widgets() -> str:
-    import anywidget
-    import ipywidgets
-    from jupyter_core.paths import jupyter_path
-
-    for name in ("@jupyter-widgets/jupyterlab-manager", "anywidget"):
-        if not any(Path(folder, name, "package.json").is_file() for folder in jupyter_path("labextensions")):
-            raise CourseError(
-                say("JupyterLab lacks the extension {name}; install kosci-edu again.", name=name)
-            )
-    versions = f"ipywidgets {ipywidgets.__version__}, anywidget {anywidget.__version__}"
-    return say("The widgets and their JupyterLab extensions are there: {versions}.", versions=versions)
-
-
-def _check_language_pack() -> str:
-    if not metadata.entry_points(group="jupyterlab.languagepack", name="pl_PL"):
-        raise CourseError(say("The language pack is missing: pip install jupyterlab-language-pack-pl-PL"))
-    return say("The Polish language pack is there.")
-
-
-def _check_course_files() -> str:
-    import nbformat
-
-    delivered = metadata.files("kosci-edu") if course_source().name == "_course" else None
-    for file in delivered or ():
-        if "_course" in file.parts and not Path(str(file.locate())).is_file():
-            raise CourseError(say("{path} is missing; install kosci-edu again.", path=file.name))
-    names = _originals("pl", PARTS)
-    for name, path in names.items():
-        try:
-            if path.suffix == ".ipynb":
-                nbformat.validate(json.loads(path.read_text(encoding="utf-8")))
-        except (OSError, ValueError, nbformat.ValidationError) as error:
-            raise CourseError(say("{path} cannot be read; install kosci-edu again.", path=name)) from error
-    return say(
-        "{n} course file is there and readable.", "{n} course files are there and readable.", n=len(names)
-    )
-
-
-def _check_current_folder() -> str:
-    from tempfile import TemporaryFile
-
-    with _telling_errors(Path.cwd()), TemporaryFile(dir=Path.cwd()):
-        pass
-    return say("{path} can be written to.", path=Path.cwd())

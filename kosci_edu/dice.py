@@ -4,7 +4,6 @@ Five dice give 7776 ordered outcomes but only 252 different rolls; what can be h
 Nothing here knows what a roll scores: that is for `rules`.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
@@ -45,7 +44,7 @@ class Roll(tuple[int, ...]):
         >>> Roll("12345").ways, Roll("22333").ways, Roll("66666").ways
         (120, 10, 1)
         """
-        return factorial(len(self)) // prod(map(factorial, Counter(self).values()))
+        return factorial(len(self)) // prod(factorial(self.count(face)) for face in set(self))
 
     @property
     def pattern(self) -> tuple[int, ...]:
@@ -54,7 +53,7 @@ class Roll(tuple[int, ...]):
         >>> Roll("22333").pattern
         (3, 2)
         """
-        return tuple(sorted(Counter(self).values(), reverse=True))
+        return tuple(sorted(map(self.count, set(self)), reverse=True))
 
     def __repr__(self) -> str:
         return f"Roll('{self}')" if max(self, default=0) < 10 else f"Roll({list(self)})"

@@ -57,7 +57,8 @@ def bar(value: Fraction) -> str:
     colour = f"var(--kosci-exact,{COLOURS['exact'].light})"
     return (
         '<span aria-hidden="true" style="display:inline-block;width:8em;height:.8em;border:1px solid currentColor;'
-        f'vertical-align:middle"><span style="display:block;height:100%;width:{width};background:{colour}"></span></span>'
+        f'vertical-align:middle"><span style="display:block;height:100%;width:{width};background:{colour}">'
+        "</span></span>"
     )
 
 

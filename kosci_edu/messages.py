@@ -4,15 +4,13 @@ The English sentence stands in the code and is the key; `locale/pl.po` holds its
 No sentence is composed from pieces, so that a translator sees it whole.
 """
 
-import gettext
-import io
 import re
 from fractions import Fraction
 from functools import cache
-from numbers import Rational
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-import polib
+if TYPE_CHECKING:
+    from gettext import NullTranslations
 
 __all__ = [
     "LANGUAGES",
@@ -44,13 +42,24 @@ def use_language(code: str) -> None:
     global _current
     if code not in LANGUAGES:
         raise ValueError(
-            say("There is no language “{code}” here; choose one of: {all}.", code=code, all=", ".join(LANGUAGES))
+            say(
+                "There is no language “{code}” here; choose one of: {all}.",
+                code=code,
+                all=", ".join(LANGUAGES),
+            )
         )
     _current = code
 
 
 @cache
-def _catalogue(code: str) -> gettext.NullTranslations:
+def _catalogue(code: str) -> "NullTranslations":
+    # Imported only here, so that a program that says nothing does not wait for it.
+    import gettext
+    import io
+    from pathlib import Path
+
+    import polib
+
     if code == "en":
         return gettext.NullTranslations()
     path = Path(__file__).parent / "locale" / f"{code}.po"
@@ -93,7 +102,7 @@ def row_name(row: str, document: str | None = None) -> str:
     return _catalogue(_current).gettext(english)
 
 
-def decimal(value: Rational | int, digits: int = 2) -> str:
+def decimal(value: int | Fraction, digits: int = 2) -> str:
     """The number rounded to so many decimal places, halves upwards in size, with the language's decimal mark.
 
     The rounding is done on the exact value: no float is involved.
@@ -110,7 +119,7 @@ def decimal(value: Rational | int, digits: int = 2) -> str:
     return f"{sign}{whole}{mark}{part:0{digits}d}" if digits else f"{sign}{whole}"
 
 
-def percent(value: Rational | int, digits: int = 2) -> str:
+def percent(value: int | Fraction, digits: int = 2) -> str:
     """The number in per cent, rounded as by `decimal`.
 
     >>> percent(Fraction(23, 108))
@@ -140,4 +149,3 @@ def read_number(text: str) -> Fraction:
         raise ValueError(say("Nothing can be divided by zero."))
     value = Fraction(number.replace(",", ".")) / int(denominator or 1) / (100 if percent_sign else 1)
     return -value if sign in ("-", "−") else value
-

@@ -92,9 +92,7 @@ CASES = tuple(product(("open", "0", "50"), ("open", "0", "points"), ("open", "on
 @pytest.mark.parametrize("joker", oracle.READINGS)
 @pytest.mark.parametrize(("yahtzee", "upper", "lower"), CASES)
 @pytest.mark.parametrize("face", oracle.FACES)
-def test_a_general_is_treated_as_the_oracle_says(
-    face: int, yahtzee: str, upper: str, lower: str, joker: str
-) -> None:
+def test_a_general_is_treated_as_the_oracle_says(face: int, yahtzee: str, upper: str, lower: str, joker: str) -> None:
     game = find_rules("classic", joker=joker)
     card, filled, extras = play(moves_before(face, yahtzee, upper, lower), joker)
     dice = (face,) * 5

@@ -42,12 +42,17 @@ def from_text(text: str) -> NotebookNode:
         if tags:
             cell.metadata["tags"] = tags
         notebook.cells.append(cell)
+    names = [cell.id for cell in notebook.cells]
+    if len(set(names)) < len(names):
+        sys.exit(f"cell ids must differ: {sorted(name for name in set(names) if names.count(name) > 1)}")
     return notebook
 
 
 def run(notebook: NotebookNode, folder: Path) -> NotebookNode:
     """Run every cell in a fresh kernel and keep only what a reader needs."""
-    NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}).execute()
+    NotebookClient(
+        notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
+    ).execute()
     notebook.metadata = {"kernelspec": KERNELSPEC, "language_info": {"name": "python"}}
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)

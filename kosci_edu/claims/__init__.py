@@ -164,24 +164,40 @@ def check_claims(document: str | None = None) -> tuple[CheckedClaim, ...]:
     """
     if document is not None and document not in DOCUMENTS:
         raise ValueError(
-            say("There is no document “{name}”; there are: {all}.", name=document[:40], all=", ".join(DOCUMENTS))
+            say(
+                "There is no document “{name}”; there are: {all}.",
+                name=document[:40],
+                all=", ".join(DOCUMENTS),
+            )
         )
     return tuple(check(claim) for claim in all_claims() if document in (None, claim.document))
 
 
-def claims_table(beginning: str, caption: str = "") -> Table:
+def claims_table(*beginnings: str) -> Table:
     """The claims whose ids begin so, in a table: where it stands, what is printed, what is exact, the verdict.
 
     Args:
-        beginning: the first part of the ids, such as `"encyklopedia-definite"`.
-        caption: the table's caption; by default the document's short name.
+        beginnings: the first parts of the ids, such as `"encyklopedia-definite"`, or whole ids.
 
     Raises:
         ValueError: where no claim's id begins so.
     """
-    chosen = [check(claim) for claim in all_claims() if claim.id.startswith(beginning)]
-    if not chosen:
-        raise ValueError(say("There is no claim “{id}”; `kosci claims` lists them.", id=beginning[:60]))
+    chosen = []
+    for beginning in beginnings:
+        found = [claim for claim in all_claims() if claim.id.startswith(beginning)]
+        if not found:
+            raise ValueError(say("There is no claim “{id}”; `kosci claims` lists them.", id=beginning[:60]))
+        chosen += [check(claim) for claim in found]
+    documents = list(dict.fromkeys(claim.document for claim in chosen))
+    several = len(documents) > 1
     headings = (say("where"), say("printed"), say("exact"), say("verdict"))
-    rows = [(claim.claim.short_place, claim.printed, claim.exact, say(claim.verdict)) for claim in chosen]
-    return Table(caption or say("What “{document}” says", document=chosen[0].document), headings, rows, numeric=())
+    rows = [
+        (
+            f"{claim.document}: {claim.claim.short_place}" if several else claim.claim.short_place,
+            claim.printed,
+            claim.exact,
+            say(claim.verdict),
+        )
+        for claim in chosen
+    ]
+    return Table(say("What “{document}” says", document=", ".join(documents)), headings, rows, numeric=())

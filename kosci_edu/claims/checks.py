@@ -4,14 +4,15 @@ A check takes the arguments that stand in the data file, and returns a number, a
 the classes of `judge`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from typing import Any
+from itertools import combinations
 
 from kosci_edu import odds
-from kosci_edu.claims.judge import Readings, Rolls, Value
-from kosci_edu.dice import Roll, rolls
-from kosci_edu.rules import Scorecard, find_rules
+from kosci_edu.claims.judge import Exact, Readings, Rolls, Value
+from kosci_edu.dice import Roll, all_keeps, keeps, reroll, rolls
+from kosci_edu.messages import row_name, say
+from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS, LOWER, UPPER
 
 __all__ = ["CHECKS"]
@@ -37,13 +38,13 @@ def one_roll_chance(row: str) -> Value:
 @check
 def one_roll_mean(row: str) -> Value:
     """The mean points of the row after one roll, given success."""
-    return odds.one_roll_mean(row)
+    return Exact(odds.one_roll_mean(row))
 
 
 @check
 def one_roll_product(row: str) -> Value:
     """Chance times mean points."""
-    return odds.one_roll_chance(row) * odds.one_roll_mean(row)
+    return Fraction(odds.one_roll_chance(row)) * odds.one_roll_mean(row)
 
 
 @check
@@ -52,7 +53,15 @@ def definite_yahtzee(in_hand: int, rolls_left: int) -> Value:
     return Fraction(odds.definite_yahtzee(in_hand, rolls_left))
 
 
-# --- the rules -------------------------------------------------------------------------------------------
+@check
+def definite_yahtzee_cannot_arise(in_hand: int, rolls_left: int) -> Value:
+    """Whether the cell stays empty, since no die is in hand before the first roll."""
+    table = odds.definite_yahtzee_table()
+    (line,) = (line for line in table.rows if line[0] == str(in_hand))
+    return line[1 + find_rules().rolls - rolls_left] == "–"
+
+
+# --- numbers of the game ---------------------------------------------------------------------------------
 
 
 @check
@@ -68,42 +77,160 @@ def rolls_in_turn(rules: str) -> Value:
 
 
 @check
+def rolls_after_the_first(rules: str) -> Value:
+    """How often dice may be rolled again in a turn."""
+    return find_rules(rules).rolls - 1
+
+
+@check
 def dice(rules: str) -> Value:
     """How many dice the game is played with."""
     return find_rules(rules).dice
 
 
 @check
-def points(rules: str, row: str, roll: str, card: dict[str, int] | None = None, readings: Any = None) -> Value:
-    """What a roll scores in a row, on an empty card or on the one given."""
-    return find_rules(rules, **(readings or {})).points(row, roll, Scorecard(card or {}))
+def faces(rules: str) -> Value:
+    """The largest face of a die."""
+    return find_rules(rules).sides
 
 
 @check
-def extra(rules: str, row: str, roll: str, card: dict[str, int], readings: Any = None) -> Value:
-    """What writing a roll brings beside the rows."""
-    return find_rules(rules, **(readings or {})).extra(row, roll, Scorecard(card))
+def rows_in_section(rules: str, section: str) -> Value:
+    """How many rows the section of the card has."""
+    return sum(row.section == section for row in find_rules(rules).rows)
+
+
+# --- rolling and holding ---------------------------------------------------------------------------------
 
 
 @check
-def rolls_scoring(rules: str, row: str, score: int) -> Value:
-    """How many different rolls score so many points in the row."""
+def first_roll_needs_all_dice(rules: str) -> Value:
+    """Whether a turn of fewer dice after its first roll is refused."""
     game = find_rules(rules)
-    return Rolls(sum(game.points(row, roll) == score for roll in rolls(game.dice, game.sides)))
+
+    def refused(roll: str) -> bool:
+        try:
+            game.turn(Turn(Roll(roll), 1))
+        except ValueError:
+            return True
+        return False
+
+    return not refused("1" * game.dice) and all(refused("1" * fewer) for fewer in range(game.dice))
 
 
 @check
-def open_rows_with(rules: str, roll: str, card: dict[str, int], rows: list[str], readings: Any = None) -> Value:
-    """Whether exactly these rows may be written."""
-    return list(find_rules(rules, **(readings or {})).open_rows(Scorecard(card), roll)) == rows
+def any_dice_may_be_held() -> Value:
+    """Whether every choice of dice of every roll can be held, and the others rolled again."""
+    return all(
+        set(keeps(roll)) == {Roll(held) for size in range(6) for held in combinations(roll, size)} for roll in rolls()
+    ) and all(reroll(keep).total == 6 ** (5 - len(keep)) for keep in all_keeps())
 
 
 @check
-def always_pays(rules: str, row: str, score: int) -> Value:
-    """Whether every roll that is the row's figure scores the same."""
+def may_be_held(roll: str, keep: str) -> Value:
+    """Whether these dice of the roll may be held."""
+    return Roll(keep) in keeps(Roll(roll))
+
+
+@check
+def later_ones_are_optional(rules: str, what: str) -> Value:
+    """Whether one may stop after the first of the rolls of a turn, or of the rounds of a game."""
     game = find_rules(rules)
-    wanted = game.row(row)
-    return all(game.points(row, roll) == score for roll in rolls() if wanted.fits(roll))
+    roll = Roll("12345")
+    if what == "rolls":
+        return all(game.open_rows(Scorecard(), Turn(roll, used)) for used in range(1, game.rolls + 1))
+    return all(not game.open_rows(Scorecard({row.id: 0}), roll) for row in game.rows)
+
+
+# --- writing to the card ---------------------------------------------------------------------------------
+
+
+@check
+def any_row_may_be_written(rules: str) -> Value:
+    """Whether every roll may be written to every open row of an empty card, for nothing if need be."""
+    game = find_rules(rules)
+    every = tuple(row.id for row in game.rows)
+    return all(game.open_rows(Scorecard(), roll) == every for roll in rolls())
+
+
+@check
+def each_turn_fills_one_row(rules: str) -> Value:
+    """Whether writing any roll to any row of an empty card fills that row and no other."""
+    game = find_rules(rules)
+    return all(list(game.write(Scorecard(), row.id, roll)) == [row.id] for row in game.rows for roll in rolls())
+
+
+@check
+def row_is_used_once(rules: str) -> Value:
+    """Whether a filled row is no longer open."""
+    game = find_rules(rules)
+    return all(row.id not in game.open_rows(Scorecard({row.id: 0}), "12345") for row in game.rows)
+
+
+@check
+def game_ends_with_last_row(rules: str) -> Value:
+    """Whether something may be written as long as a row is open, and nothing once all are filled."""
+    game = find_rules(rules)
+    full = {row.id: 0 for row in game.rows}
+    all_but_one = [Scorecard({row: 0 for row in full if row != last}) for last in full]
+    return not game.open_rows(Scorecard(full), "12345") and all(game.open_rows(card, "12345") for card in all_but_one)
+
+
+@check
+def points_without_the_figure(rules: str, section: str) -> Value:
+    """What a roll that is not the row's figure scores, the same in every row of the section."""
+    game = find_rules(rules)
+    return _only(
+        game.points(row.id, roll)
+        for row in game.rows
+        if row.section == section
+        for roll in rolls()
+        if not row.fits(roll)
+    )
+
+
+@check
+def most_points_left(rules: str, open_rows: list[str], roll: str) -> Value:
+    """The most that the roll can still score when only these rows are open."""
+    game = find_rules(rules)
+    card = Scorecard({row.id: 0 for row in game.rows if row.id not in open_rows})
+    return max(game.points(row, roll, card) for row in game.open_rows(card, roll))
+
+
+@check
+def total_counts_every_row(rules: str) -> Value:
+    """Whether a point in any row, or in all of them, is a point of the total."""
+    game = find_rules(rules)
+    ones = {row.id: 1 for row in game.rows}
+    return game.total(Scorecard(ones)) == len(ones) and all(game.total(Scorecard({row: 1})) == 1 for row in ones)
+
+
+# --- the rows --------------------------------------------------------------------------------------------
+
+
+@check
+def points(rules: str, row: str, roll: str) -> Value:
+    """What a roll scores in a row of an empty card."""
+    return find_rules(rules).points(row, roll)
+
+
+@check
+def rolls_scoring(rules: str, scores: dict[str, int]) -> Value:
+    """How many different rolls score so many points in each of these rows."""
+    game = find_rules(rules)
+    return Rolls(
+        sum(
+            all(game.points(row, roll) == score for row, score in scores.items())
+            for roll in rolls(game.dice, game.sides)
+        )
+    )
+
+
+@check
+def points_of_figure(rules: str, row: str) -> Value:
+    """What every roll that is the row's figure scores."""
+    game = find_rules(rules)
+    return _only(game.points(row, roll) for roll in rolls() if game.row(row).fits(roll))
 
 
 @check
@@ -115,12 +242,12 @@ def pays_sum_of_all_dice(rules: str, row: str) -> Value:
 
 
 @check
-def pays_sum_of_own_face(rules: str) -> Value:
-    """Whether each upper row scores the sum of the dice of its face."""
+def pays_sum_of_own_face(rules: str, rows: list[str]) -> Value:
+    """Whether each of these upper rows scores the sum of the dice of its face."""
     game = find_rules(rules)
     return all(
-        game.points(row, roll) == sum(die for die in roll if die == face)
-        for face, row in enumerate(UPPER, start=1)
+        game.points(row, roll) == sum(die for die in roll if die == UPPER.index(row) + 1)
+        for row in rows
         for roll in rolls()
     )
 
@@ -130,6 +257,13 @@ def figure_is(rules: str, row: str, examples: list[str], others: list[str]) -> V
     """Whether all the examples are the row's figure and none of the others is."""
     fits = find_rules(rules).row(row).fits
     return all(fits(Roll(roll)) for roll in examples) and not any(fits(Roll(roll)) for roll in others)
+
+
+@check
+def figure_has_one_of(rules: str, row: str, runs: list[str]) -> Value:
+    """Whether a roll is the row's figure exactly when all faces of one of these runs are in it."""
+    fits = find_rules(rules).row(row).fits
+    return all(fits(roll) == any(set(Roll(faces)) <= set(roll) for faces in runs) for roll in rolls())
 
 
 @check
@@ -147,37 +281,108 @@ def upper_bonus_points(rules: str) -> Value:
 
 
 @check
-def joker_choices(card: dict[str, int], roll: str) -> Value:
-    """Where each reading of the joker lets a Generał be written."""
-    return Readings(
-        tuple((joker, ", ".join(find_rules("classic", joker=joker).open_rows(Scorecard(card), roll))) for joker in JOKERS)
+def upper_bonus_of_each(rules: str, count: int) -> Value:
+    """What the upper bonus pays when every upper row holds so many dice of its face."""
+    (bonus,) = find_rules(rules).bonuses
+    return bonus.points(Scorecard({row: count * face for face, row in enumerate(UPPER, start=1)}))
+
+
+# --- the joker: a Generał of fives throughout ------------------------------------------------------------
+
+
+@check
+def joker_needs_both_rows() -> Value:
+    """Whether a Generał is a full house just when its row and its upper row are filled, by every reading."""
+    wanted = {(): 0, ("yahtzee",): 0, ("fives",): 0, ("yahtzee", "fives"): 25}
+    return all(
+        _with(joker).points("full_house", FIVES, Scorecard(dict.fromkeys(filled, 0))) == paid
+        for joker in WITH_JOKER
+        for filled, paid in wanted.items()
     )
 
 
 @check
-def joker_points(row: str, yahtzee: int, joker: str) -> Value:
-    """What a Generał of fives scores in a lower row once Generał and fives are filled."""
-    game = find_rules("classic", joker=joker)
-    return game.points(row, "55555", Scorecard({"yahtzee": yahtzee, "fives": 15}))
+def joker_points(row: str) -> Value:
+    """What a joker scores in this row, the same by every reading that has jokers."""
+    card = Scorecard({"yahtzee": 50, "fives": 15})
+    return _only(_with(joker).points(row, FIVES, card) for joker in WITH_JOKER)
 
 
 @check
-def joker_zero_in_upper(joker: str) -> Value:
-    """What a Generał of fives scores in the ones when every lower row and the fives are filled."""
+def joker_in_upper_row() -> Value:
+    """What a joker scores once it must go to an upper row: the same in each and by every reading."""
     card = Scorecard({"fives": 15, **dict.fromkeys(LOWER, 0)})
-    return find_rules("classic", joker=joker).points("ones", "55555", card)
+    return _only(
+        _with(joker).points(row, FIVES, card) for joker in WITH_JOKER for row in _with(joker).open_rows(card, FIVES)
+    )
 
 
 @check
-def any_row_may_be_written(rules: str) -> Value:
-    """Whether every roll may be written to every open row of an empty card, for nothing if need be."""
-    game = find_rules(rules)
-    every = tuple(row.id for row in game.rows)
-    return all(game.open_rows(Scorecard(), roll) == every for roll in rolls())
+def joker_choices(readings: list[str], card: dict[str, int]) -> Value:
+    """Where each of the readings that the wording leaves open lets a further Generał be written."""
+
+    def choices(joker: str) -> str:
+        game = _with(joker)
+        allowed = game.open_rows(Scorecard(card), FIVES)
+        free = tuple(row.id for row in game.rows if row.id not in card)
+        return say("any open row") if allowed == free else ", ".join(map(row_name, allowed))
+
+    return Readings(tuple((joker, choices(joker)) for joker in readings))
 
 
 @check
-def row_is_used_once(rules: str) -> Value:
-    """Whether a filled row is no longer open."""
-    game = find_rules(rules)
-    return all(row.id not in game.open_rows(Scorecard({row.id: 0}), "12345") for row in game.rows)
+def joker_if_zero_counts(row: str, card: dict[str, int]) -> Value:
+    """The points when a zero counts as points written, and when it does not, so that there is no joker."""
+    return Readings(
+        (
+            (say("a zero counts"), str(_with("free").points(row, FIVES, Scorecard(card)))),
+            (say("a zero does not count"), str(_with("none").points(row, FIVES, Scorecard(card)))),
+        )
+    )
+
+
+@check
+def joker_if_own_row_is_open(row: str, card: dict[str, int]) -> Value:
+    """The points when the Generał row must be filled for a joker, and when it need not be."""
+    game = _with("free")
+    return Readings(
+        (
+            (say("the Generał row must be filled"), str(game.points(row, FIVES, Scorecard(card)))),
+            (say("it may be open"), str(game.points(row, FIVES, Scorecard({**card, "yahtzee": 0})))),
+        )
+    )
+
+
+@check
+def hundred(yahtzee: int) -> Value:
+    """What a further Generał brings beside the rows, wherever it is written and by whatever reading."""
+    card = Scorecard({"yahtzee": yahtzee, "fives": 15})
+    return _only(
+        _with(joker).extra(row, FIVES, card) for joker in JOKERS for row in _with(joker).open_rows(card, FIVES)
+    )
+
+
+@check
+def hundred_if_another_took_the_row(row: str, card: dict[str, int]) -> Value:
+    """The extra points when any Generał in its row earns them, and when the one named must be there."""
+    game = _with("free")
+    return Readings(
+        (
+            (say("any earlier Generał in its row"), str(game.extra(row, FIVES, Scorecard(card)))),
+            (say("just that one in its row"), str(game.extra(row, FIVES, Scorecard({**card, "yahtzee": 0})))),
+        )
+    )
+
+
+FIVES = "55555"
+WITH_JOKER = tuple(joker for joker in JOKERS if joker != "none")
+
+
+def _with(joker: str) -> Rules:
+    return find_rules("classic", joker=joker)
+
+
+def _only(results: Iterable[int]) -> int:
+    """The one number that all of them are."""
+    (result,) = set(results)
+    return result

@@ -9,13 +9,19 @@ from fractions import Fraction
 from math import floor
 from typing import NamedTuple
 
-from kosci_edu.messages import percent, read_number, say
+from kosci_edu.messages import decimal, percent, read_number, say
 
-__all__ = ["About", "Between", "Finding", "Readings", "Regret", "Rolls", "judge", "printed_number"]
+__all__ = ["About", "Between", "Exact", "Finding", "Readings", "Regret", "Rolls", "judge", "printed_number"]
 
 
 class About(NamedTuple):
     """The exact value behind a printed "about N"."""
+
+    value: Fraction
+
+
+class Exact(NamedTuple):
+    """A value that a table prints in full, so that cutting digits off is no excuse."""
 
     value: Fraction
 
@@ -42,7 +48,7 @@ class Regret(NamedTuple):
 class Rolls(NamedTuple):
     """How many different rolls give a printed score, where the picture of the dice is lost."""
 
-    count: int
+    number: int
 
 
 class Finding(NamedTuple):
@@ -52,7 +58,7 @@ class Finding(NamedTuple):
     verdict: str
 
 
-Value = Fraction | int | bool | About | Between | Readings | Regret | Rolls
+Value = Fraction | int | bool | About | Between | Exact | Readings | Regret | Rolls
 
 _FIGURE = re.compile(r"[−-]?\d+(?:[.,]\d+)?\s*%?")
 
@@ -84,11 +90,15 @@ def _judge_number(printed: str, value: Fraction, about: bool = False) -> str:
     return "nearly" if about and abs(value - number) < 2 * unit else "wrong"
 
 
-def _number_text(value: Fraction) -> str:
-    if value.denominator == 1:
+def _number_text(value: Fraction, printed: str) -> str:
+    """The exact value, and its decimals in the form that is printed beside it."""
+    if value.denominator == 1 and "%" not in printed:
         return str(value.numerator)
-    exact = f"{value.numerator}/{value.denominator}"
-    return f"{exact} ≈ {percent(value)}" if 0 < value < 1 else f"{exact} ≈ {float(value):.6g}"
+    if "%" in printed:
+        decimals, exact = percent(value), (value * 10000).denominator == 1
+    else:
+        decimals, exact = decimal(value), (value * 100).denominator == 1
+    return f"{value} {'=' if exact else '≈'} {decimals}"
 
 
 def judge(printed: str, value: Value) -> Finding:
@@ -101,11 +111,17 @@ def judge(printed: str, value: Value) -> Finding:
         case bool():
             return Finding(say("yes") if value else say("no"), "confirmed" if value else "wrong")
         case About(exact):
-            return Finding(_number_text(exact), _judge_number(printed, exact, about=True))
+            return Finding(_number_text(exact, printed), _judge_number(printed, exact, about=True))
+        case Exact(exact):
+            same = exact == printed_number(printed)[0]
+            return Finding(_number_text(exact, printed), "confirmed" if same else "wrong")
         case Between(smallest, largest):
             number, unit = printed_number(printed)
             inside = smallest <= number + unit / 2 and largest >= number - unit / 2
-            return Finding(f"{_number_text(smallest)} … {_number_text(largest)}", "confirmed" if inside else "wrong")
+            return Finding(
+                f"{_number_text(smallest, printed)} … {_number_text(largest, printed)}",
+                "confirmed" if inside else "wrong",
+            )
         case Readings(results):
             differ = len({result for _, result in results}) > 1
             text = "; ".join(f"{reading}: {result}" for reading, result in results)
@@ -113,8 +129,8 @@ def judge(printed: str, value: Value) -> Finding:
         case Regret(points):
             verdict = "confirmed" if points == 0 else "nearly" if points < Fraction(1, 10) else "wrong"
             return Finding(say("regret {points}", points=f"{float(points):.4f}"), verdict)
-        case Rolls(count):
-            text = say("{n} roll scores this", "{n} rolls score this", n=count)
-            return Finding(text, "confirmed" if count else "wrong")
+        case Rolls(number):
+            text = say("{n} roll scores this", "{n} rolls score this", n=number)
+            return Finding(text, "confirmed" if number else "wrong")
         case _:
-            return Finding(_number_text(Fraction(value)), _judge_number(printed, Fraction(value)))
+            return Finding(_number_text(Fraction(value), printed), _judge_number(printed, Fraction(value)))

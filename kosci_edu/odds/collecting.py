@@ -25,7 +25,7 @@ def definite_yahtzee(in_hand: int = 0, rolls_left: int = 3, dice: int = 5, sides
     Source: `encyklopedia`, "Określony generał".
 
     >>> print(definite_yahtzee())
-    6240321451/470184984576 ≈ 1,33 %
+    6240321451/470184984576 ≈ 1,33...%
     >>> definite_yahtzee(in_hand=3, rolls_left=2)
     Chance(121, 1296)
     """
@@ -43,7 +43,10 @@ def definite_yahtzee_table(dice: int = 5, sides: int = 6, rolls: int = 3) -> Tab
 
     Source: the table of `encyklopedia`, "Określony generał"; before the first roll nothing is in hand.
     """
-    headings = (say("in hand"), *(say("{n} roll left", "{n} rolls left", n=left) for left in range(rolls, 0, -1)))
+    headings = (
+        say("in hand"),
+        *(say("{n} roll left", "{n} rolls left", n=left) for left in range(rolls, 0, -1)),
+    )
     lines = []
     for in_hand in range(dice - 1, -1, -1):
         chances = [

@@ -57,7 +57,14 @@ def one_roll_table(game: Rules | None = None, section: str | None = "lower") -> 
             chance, mean = one_roll_chance(row.id, game), one_roll_mean(row.id, game)
             exact = str(Fraction(chance))
             rows.append(
-                (row_name(row.category), str(chance.ways), exact, percent(chance), decimal(mean), decimal(mean * chance))
+                (
+                    row_name(row.category),
+                    str(chance.ways),
+                    exact,
+                    percent(chance),
+                    decimal(mean),
+                    decimal(mean * chance),
+                )
             )
     headings = (
         say("row"),

@@ -87,7 +87,7 @@ class Classic(Rules):
 
     joker: str = field(
         default="free",
-        metadata={"reason": "Only the free choice gives the published 254.59; the texts themselves say otherwise."},
+        metadata={"reason": "It gives the published figures of optimal play; the texts that print them say otherwise."},
     )
     upper_bonus: bool = field(default=True, metadata={"reason": "Every classic text but kostkovy-poker has it."})
     yahtzee_bonus: bool = field(default=True, metadata={"reason": "Every classic text but kostkovy-poker has it."})

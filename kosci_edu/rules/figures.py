@@ -1,5 +1,6 @@
 """The figures that rows ask for, as small functions of a roll, for every rule set to choose from."""
 
+import itertools
 from collections.abc import Callable
 
 from kosci_edu.dice import Roll
@@ -43,7 +44,7 @@ def longest_run(roll: Roll) -> int:
     """
     longest = length = 1
     faces = sorted(set(roll))
-    for face, following in zip(faces, faces[1:], strict=False):
+    for face, following in itertools.pairwise(faces):
         length = length + 1 if following == face + 1 else 1
         longest = max(longest, length)
     return longest

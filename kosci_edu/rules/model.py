@@ -97,7 +97,11 @@ class Scorecard(Mapping[str, int]):
         """
         if row in self:
             raise ValueError(
-                say("The row “{row}” is filled already: it holds {points}.", row=row_name(row), points=self[row])
+                say(
+                    "The row “{row}” is filled already: it holds {points}.",
+                    row=row_name(row),
+                    points=self[row],
+                )
             )
         return Scorecard({**self._points, row: points}, self.extra + extra)
 
@@ -190,9 +194,7 @@ class Rules:
         if not isinstance(turn, Turn):
             return Turn(as_roll(turn, self.dice, self.sides), self.rolls)
         if not 1 <= turn.rolls_used <= self.rolls:
-            raise ValueError(
-                say("A turn has 1 to {rolls} rolls, not {used}.", rolls=self.rolls, used=turn.rolls_used)
-            )
+            raise ValueError(say("A turn has 1 to {rolls} rolls, not {used}.", rolls=self.rolls, used=turn.rolls_used))
         return turn._replace(roll=as_roll(turn.roll, self.dice, self.sides))
 
     def open_rows(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
@@ -234,7 +236,7 @@ class Rules:
 
     def parts(self, card: Scorecard) -> tuple[Part, ...]:
         """The lines of the score sheet beside the rows: the sum of each section, bonuses, extra points, total."""
-        sums = {section: 0 for section in self.sections}
+        sums = dict.fromkeys(self.sections, 0)
         for row in self.rows:
             sums[row.section] += card.get(row.id, 0)
         lines = []

@@ -81,6 +81,7 @@ function render({ model, el }) {
   const dice = Array.from({ length: model.get("dice") }, (_, index) =>
     makeDie(index + 1, model.get("faces"), labels.held),
   );
+  root.style.setProperty("--tray-columns", Math.min(dice.length, 6));
   felt.append(...dice.map((die) => die.button));
 
   const announcement = element("p", "kosci-announcement", { "aria-live": "polite" });
@@ -125,7 +126,13 @@ function render({ model, el }) {
   function ask(request) {
     model.send(request);
     clearTimeout(timer);
-    timer = setTimeout(() => setText(status, labels.waiting), PATIENCE);
+    timer = setTimeout(showWaiting, PATIENCE);
+  }
+
+  function showWaiting() {
+    setText(status, labels.waiting);
+    setText(error, "");
+    messages.classList.remove("kosci-wrong");
   }
 
   function answered() {

@@ -50,9 +50,7 @@ class DiceTray(anywidget.AnyWidget):
     dice = traitlets.Int(5, read_only=True).tag(sync=True)
     faces = traitlets.Int(6, read_only=True).tag(sync=True)
     rolls = traitlets.Int(3, read_only=True).tag(sync=True)
-    roll = traitlets.List(traitlets.Int(), help="faces in die order; empty before the first roll").tag(
-        sync=True
-    )
+    roll = traitlets.List(traitlets.Int(), help="faces in die order; empty before the first roll").tag(sync=True)
     held = traitlets.List(traitlets.Bool(), help="for each die whether it is held").tag(sync=True)
     rolls_left = traitlets.Int(3, min=0, help="rolls left in this turn").tag(sync=True)
     error = traitlets.Unicode(help="what went wrong last, in words").tag(sync=True)
@@ -64,21 +62,13 @@ class DiceTray(anywidget.AnyWidget):
 
     def __init__(self, dice: int = 5, faces: int = 6, rolls: int = 3, seed: int | None = None) -> None:
         if not _is_whole(dice, 1, MOST_DICE):
-            raise ValueError(
-                say("A tray holds 1–{most} dice, not {value}.", most=MOST_DICE, value=_short(repr(dice)))
-            )
+            raise ValueError(say("A tray holds 1–{most} dice, not {value}.", most=MOST_DICE, value=_short(repr(dice))))
         if not _is_whole(faces, 2, MOST_FACES):
-            raise ValueError(
-                say("A die has 2–{most} faces, not {value}.", most=MOST_FACES, value=_short(repr(faces)))
-            )
+            raise ValueError(say("A die has 2–{most} faces, not {value}.", most=MOST_FACES, value=_short(repr(faces))))
         if not _is_whole(rolls, 1, MOST_ROLLS):
-            raise ValueError(
-                say("A turn has 1–{most} rolls, not {value}.", most=MOST_ROLLS, value=_short(repr(rolls)))
-            )
+            raise ValueError(say("A turn has 1–{most} rolls, not {value}.", most=MOST_ROLLS, value=_short(repr(rolls))))
         if seed is not None and not _is_whole(seed):
-            raise ValueError(
-                say("The seed is a whole number or None, not {value}.", value=_short(repr(seed)))
-            )
+            raise ValueError(say("The seed is a whole number or None, not {value}.", value=_short(repr(seed))))
         self._language = language()
         self._random = random.Random(None if seed is None else int(seed))
         super().__init__()
@@ -106,13 +96,10 @@ class DiceTray(anywidget.AnyWidget):
         if self.rolls_left == 0:
             raise ValueError(self._say("There are no rolls left in this turn; start a new turn."))
         if all(self.held):
-            raise ValueError(
-                self._say("Every die is held, so there is nothing to roll; release a die first.")
-            )
+            raise ValueError(self._say("Every die is held; release one before you roll."))
         before = self.roll or [0] * self.dice
         roll = [
-            face if held else self._random.randint(1, self.faces)
-            for face, held in zip(before, self.held, strict=True)
+            face if held else self._random.randint(1, self.faces) for face, held in zip(before, self.held, strict=True)
         ]
         self._change(roll, self.held, self.rolls_left - 1)
         return list(self.roll)
@@ -164,9 +151,7 @@ class DiceTray(anywidget.AnyWidget):
     def _check_held(self, proposal: Any) -> list[bool]:
         held: list[bool] = proposal["value"]
         if len(held) != self.dice:
-            raise traitlets.TraitError(
-                self._say("Say of each of the {dice} dice whether it is held.", dice=self.dice)
-            )
+            raise traitlets.TraitError(self._say("Say of each of the {dice} dice whether it is held.", dice=self.dice))
         return held
 
     def _change(self, roll: list[int], held: list[bool], rolls_left: int) -> None:
@@ -223,13 +208,11 @@ class DiceTray(anywidget.AnyWidget):
         numbers = "1" if self.dice == 1 else f"1–{min(self.dice, 9)}"
         return {
             "tray": self._say("Dice tray"),
-            "throw": self._say("Roll"),
+            "throw": self._say("Roll the dice"),
             "new_turn": self._say("New turn"),
             "held": self._say("held"),
-            "keys": self._say(
-                "Keys: {numbers} hold a die, space rolls, N starts a new turn.", numbers=numbers
-            ),
-            "waiting": self._say("Waiting for Python. If nothing happens, run this cell again."),
+            "keys": self._say("Keys: {numbers} hold a die, space rolls, N starts a new turn.", numbers=numbers),
+            "waiting": self._say("Waiting for Python. If it takes long, run the cell again."),
         }
 
     def _describe(self, _: object = None) -> None:
@@ -251,14 +234,10 @@ class DiceTray(anywidget.AnyWidget):
 
     def _last_event(self) -> str:
         if not self.roll:
-            return self._say(
-                "New turn: you have {n} roll.", "New turn: you have {n} rolls.", n=self.rolls_left
-            )
+            return self._say("New turn: you have {n} roll.", "New turn: you have {n} rolls.", n=self.rolls_left)
         roll, total = " ".join(map(str, self.roll)), sum(self.roll)
         if self.rolls_left == 0:
-            return self._say(
-                "You rolled {roll}, sum {total}; that was the last roll.", roll=roll, total=total
-            )
+            return self._say("You rolled {roll}, sum {total}; that was the last roll.", roll=roll, total=total)
         return self._say(
             "You rolled {roll}, sum {total}; {n} roll left.",
             "You rolled {roll}, sum {total}; {n} rolls left.",
@@ -273,7 +252,7 @@ class DiceTray(anywidget.AnyWidget):
         if self.rolls_left == 0:
             return self._say("The turn is over; you can start a new one.")
         if all(self.held):
-            return self._say("Every die is held: stop here, or release a die and roll.")
+            return self._say("Every die is held: stop here, or release a die.")
         if not any(self.held):
             return self._say("Choose the dice to hold, then roll the others.")
         held = " ".join(str(face) for face, is_held in zip(self.roll, self.held, strict=True) if is_held)

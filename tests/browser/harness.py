@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import nbformat
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
@@ -122,11 +123,24 @@ def _wait_for(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
     raise RuntimeError(f"JupyterLab did not start:\n{log.read_text(encoding='utf-8')[-4000:]}")
 
 
+def write_notebook(path: Path, cells: list[Any]) -> None:
+    """Make a notebook that opens with the kernel of the course."""
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+    nbformat.write(notebook, path)
+
+
 def open_notebook(page: Page, path: str) -> None:
     """Open a notebook of the course folder, and wait until its kernel is ready."""
     page.goto(f"/lab/tree/{path}?reset")
     page.wait_for_selector("#jupyterlab-splash", state="detached", timeout=60 * SECOND)
     page.wait_for_function(KERNEL_IS_READY, timeout=60 * SECOND)
+
+
+def close_sidebars(page: Page) -> None:
+    """Leave the whole width to the notebook, as anybody does on a narrow screen."""
+    page.evaluate("() => { window.jupyterapp.shell.collapseLeft(); window.jupyterapp.shell.collapseRight(); }")
+    page.wait_for_timeout(300)  # the Lab lays itself out anew
 
 
 def run_all(page: Page, timeout: int = LESSON_TIME) -> None:
@@ -161,9 +175,7 @@ def cell_sources(page: Page) -> list[str]:
 def errors(page: Page) -> list[str]:
     """The error outputs of all the cells, in words."""
     outputs = [output for cell in cells(page) for output in cell.get("outputs", [])]
-    return [
-        f"{output['ename']}: {output['evalue']}" for output in outputs if output["output_type"] == "error"
-    ]
+    return [f"{output['ename']}: {output['evalue']}" for output in outputs if output["output_type"] == "error"]
 
 
 def not_executed(page: Page) -> list[str]:

@@ -1,0 +1,286 @@
+"""The claims: each recorded verdict is the computed one, each check can fail, no table cell is missing."""
+
+import inspect
+import re
+import tomllib
+from collections import Counter
+from fractions import Fraction
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from kosci_edu.claims import DOCUMENTS, VERDICTS, Claim, all_claims, check, check_claims, find_claim
+from kosci_edu.claims.checks import CHECKS
+from kosci_edu.claims.judge import About, Between, Exact, Readings, Regret, Rolls, judge, printed_number
+from kosci_edu.rules.classic import LOWER
+
+CLAIMS = all_claims()
+CHECKABLE = [claim for claim in CLAIMS if claim.check]
+ENCYKLOPEDIA = Path(__file__).parents[2] / "shared" / "documents" / "000_7269dbab982feae0.txt"
+
+
+def ids(claims: list[Claim]) -> list[str]:
+    return [claim.id for claim in claims]
+
+
+def is_number_claim(claim: Claim) -> bool:
+    value = CHECKS[claim.check](*claim.arguments)
+    return isinstance(value, (int, Fraction, Exact)) and not isinstance(value, bool)
+
+
+def with_printed(claim: Claim, printed: str) -> Claim:
+    return Claim(**{**vars(claim), "printed": printed})
+
+
+def with_last_digit_changed(printed: str) -> str:
+    """The text with the last digit of its first figure raised by one, 9 becoming 0."""
+    last = re.search(r"\d+(?:[.,]\d+)?", printed).end() - 1
+    return printed[:last] + str((int(printed[last]) + 1) % 10) + printed[last + 1 :]
+
+
+CONFIRMED_NUMBERS = [claim for claim in CHECKABLE if claim.verdict == "confirmed" and is_number_claim(claim)]
+
+
+# --- the data --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=ids(CLAIMS))
+def test_the_recorded_verdict_is_the_computed_one(claim):
+    assert check(claim).verdict == claim.verdict
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=ids(CLAIMS))
+def test_every_claim_is_complete(claim):
+    assert claim.id.startswith(f"{claim.document}-")
+    assert claim.verdict in VERDICTS
+    assert re.fullmatch(r"|\d\d", claim.lesson)
+    assert claim.place
+    assert claim.printed
+    assert set(claim.reasons) == {"pl", "en"}
+    assert all(reason.strip() for reason in claim.reasons.values())
+    assert claim.reasons["pl"] != claim.reasons["en"]
+
+
+def test_ids_are_unique():
+    repeated = [claim_id for claim_id, times in Counter(ids(CLAIMS)).items() if times > 1]
+    assert repeated == []
+
+
+def test_places_are_unique_within_a_document():
+    places = Counter((claim.document, claim.place) for claim in CLAIMS)
+    assert [place for place, times in places.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_document_has_a_file_of_claims(document):
+    text = files("kosci_edu.claims").joinpath(f"{document}.toml").read_text(encoding="utf-8")
+    assert len(tomllib.loads(text)["claim"]) == len(check_claims(document)) > 0
+
+
+def test_no_claim_names_a_check_that_does_not_exist():
+    assert {claim.check for claim in CHECKABLE} <= set(CHECKS)
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_every_check_is_used_and_takes_its_arguments(name):
+    users = [claim for claim in CHECKABLE if claim.check == name]
+    assert users
+    for claim in users:
+        inspect.signature(CHECKS[name]).bind(*claim.arguments)
+        inspect.signature(CHECKS[name]).bind(*(claim.intended or claim.arguments))
+
+
+def test_only_claims_out_of_scope_have_no_check():
+    unchecked = [claim for claim in CLAIMS if not claim.check]
+    assert {claim.verdict for claim in unchecked} == {"out-of-scope"}
+    assert all(claim.verdict != "out-of-scope" for claim in CHECKABLE)
+
+
+def test_a_misprint_says_what_was_meant_and_nothing_else_does():
+    assert {claim.verdict for claim in CLAIMS if claim.intended is not None} == {"misprint"}
+
+
+@pytest.mark.parametrize("claim", CONFIRMED_NUMBERS, ids=ids(CONFIRMED_NUMBERS))
+def test_a_changed_figure_is_no_longer_confirmed(claim):
+    changed = with_printed(claim, with_last_digit_changed(claim.printed))
+    assert changed.printed != claim.printed
+    assert check(changed).verdict != "confirmed"
+
+
+def test_there_are_changed_figures_to_try():
+    # The definite-Generał table alone has 11 figures, all right.
+    assert len(CONFIRMED_NUMBERS) > 11
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "expected"),
+    [
+        # Each statement turned false, so that a check which cannot fail would be seen.
+        ("definite_yahtzee_cannot_arise", (4, 2), False),
+        ("later_ones_are_optional", ("classic", "rounds"), False),
+        ("may_be_held", ("22256", "2222"), False),
+        ("pays_sum_of_all_dice", ("classic", "full_house"), False),
+        ("figure_is", ("classic", "full_house", ["33333"], []), False),
+        ("figure_is", ("classic", "three_of_a_kind", [], ["22256"]), False),
+        ("figure_has_one_of", ("classic", "large_straight", ["23456"]), False),
+        ("figure_has_one_of", ("classic", "small_straight", ["1234", "2345"]), False),
+        # Three equal dice and the sum 4 cannot be: the least is 1 + 1 + 1 + 1 + 1 = 5.
+        ("rolls_scoring", ("classic", {"three_of_a_kind": 4}), Rolls(0)),
+        # The only roll with four equal dice and the sum 24 is 5, 5, 5, 5, 4.
+        ("rolls_scoring", ("classic", {"four_of_a_kind": 24}), Rolls(1)),
+        # Two fives and one two are fixed, the other two dice are of 1, 3, 4: 11, 13, 14, 33, 34, 44.
+        ("rolls_scoring", ("classic", {"fives": 10, "sixes": 0, "twos": 2}), Rolls(6)),
+        # Two of each: 2 · 21 = 42 < 63.
+        ("upper_bonus_of_each", ("classic", 2), 0),
+        ("most_points_left", ("classic", ["yahtzee", "chance"], "11234"), 11),
+    ],
+)
+def test_a_check_can_say_no(name, arguments, expected):
+    assert CHECKS[name](*arguments) == expected
+
+
+# --- the tables of encyklopedia --------------------------------------------------------------------------
+
+
+def lines_between(first: str, last: str) -> list[list[str]]:
+    """The cells of the table that stands between two headings of the document, its head line left out."""
+    text = ENCYKLOPEDIA.read_text(encoding="utf-8").splitlines()
+    start = text.index(first)
+    table = [line.split("\t") for line in text[start : text.index(last, start)] if "\t" in line]
+    return table[1:]
+
+
+@pytest.mark.skipif(not ENCYKLOPEDIA.exists(), reason="the documents are not beside the repository")
+def test_every_cell_of_the_one_roll_table_is_a_claim():
+    table = lines_between(
+        "Prawdopodobieństwo uzyskania określonego układu po 1 rzucie", "Probabilistyka optymalnej strategii"
+    )
+    assert len(table) == len(LOWER)
+    for row, (_, *cells) in zip(LOWER, table, strict=True):
+        for column, cell in zip(("chance", "mean", "product"), cells, strict=True):
+            assert find_claim(f"encyklopedia-one-roll-{row}-{column}").printed == cell
+
+
+@pytest.mark.skipif(not ENCYKLOPEDIA.exists(), reason="the documents are not beside the repository")
+def test_every_cell_of_the_definite_table_is_a_claim():
+    table = lines_between("Określony generał", "Dowolny generał")
+    assert [in_hand for in_hand, *_ in table] == ["4", "3", "2", "1", "0"]
+    for in_hand, *cells in table:
+        for rolls_left, cell in zip((3, 2, 1), cells, strict=True):
+            assert find_claim(f"encyklopedia-definite-{in_hand}-{rolls_left}").printed == cell
+
+
+# --- the judge -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("printed", "value", "expected"),
+    [
+        # 1656/7776 = 0,21296…: rounds to 21,30 %, cut off to 21,29 %.
+        ("21,30%", Fraction(23, 108), "confirmed"),
+        ("21,29%", Fraction(23, 108), "truncated"),
+        ("27,77%", Fraction(23, 108), "wrong"),
+        ("0.213", Fraction(23, 108), "confirmed"),
+        # A half is rounded upwards: 1/8 = 0,125.
+        ("0,13", Fraction(1, 8), "confirmed"),
+        ("0,12", Fraction(1, 8), "truncated"),
+        ("0,14", Fraction(1, 8), "wrong"),
+        ("13 kolejek", 13, "confirmed"),
+        ("12 kolejek", 13, "wrong"),
+        ("−30", -30, "confirmed"),
+        # A number is not "about": a unit too much is plainly wrong.
+        ("3,87%", Fraction(25, 648), "wrong"),
+    ],
+)
+def test_a_number_is_judged_at_its_printed_digits(printed, value, expected):
+    assert judge(printed, value).verdict == expected
+
+
+@pytest.mark.parametrize(
+    ("printed", "expected"),
+    [
+        # 337/1000 = 33,7 %: rounds to 34 %, is cut off to 33 %, and 35 % misses by 1,3 units.
+        ("34%", "confirmed"),
+        ("33%", "truncated"),
+        ("35%", "nearly"),
+        ("36%", "wrong"),
+    ],
+)
+def test_about_forgives_a_unit_of_the_last_digit_or_a_little_more(printed, expected):
+    assert judge(printed, About(Fraction(337, 1000))).verdict == expected
+
+
+@pytest.mark.parametrize(
+    ("printed", "expected"),
+    # Between 26,6 % and 28,2 %: 27 and 28 lie in it, and 26 and 29 stand for 25,5 to 26,5 and 28,5 to 29,5.
+    [("27%", "confirmed"), ("28%", "confirmed"), ("26%", "wrong"), ("29%", "wrong")],
+)
+def test_a_value_that_depends_on_ties_may_lie_anywhere_between(printed, expected):
+    assert judge(printed, Between(Fraction(266, 1000), Fraction(282, 1000))).verdict == expected
+
+
+def test_readings_that_differ_are_ambiguous_and_named():
+    assert judge("…", Readings((("free", "40"), ("none", "0")))) == ("free: 40; none: 0", "ambiguous")
+    assert judge("…", Readings((("free", "40"), ("forced", "40")))).verdict == "confirmed"
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"), [("0", "confirmed"), ("0.099", "nearly"), ("0.1", "wrong"), ("2", "wrong")]
+)
+def test_advice_is_judged_by_what_it_costs(points, expected):
+    assert judge("…", Regret(Fraction(points))).verdict == expected
+
+
+def test_a_lost_picture_needs_a_roll_that_scores_so():
+    assert judge("17 punktów", Rolls(3)).verdict == "confirmed"
+    assert judge("17 punktów", Rolls(0)).verdict == "wrong"
+
+
+def test_a_truth_value_stands_for_itself():
+    assert (judge("…", True).verdict, judge("…", False).verdict) == ("confirmed", "wrong")
+
+
+@pytest.mark.parametrize(
+    ("printed", "expected"),
+    [
+        ("27,77%", (Fraction(2777, 10000), Fraction(1, 10000))),
+        ("25 punktów", (25, 1)),
+        ("premia 35 od 63", (35, 1)),
+        ("254.59", (Fraction(25459, 100), Fraction(1, 100))),
+    ],
+)
+def test_the_printed_number_is_the_first_one_with_its_unit(printed, expected):
+    assert printed_number(printed) == expected
+
+
+def test_a_text_without_a_number_is_refused():
+    with pytest.raises(ValueError, match="bez figury"):
+        printed_number("bez figury")
+
+
+# --- asking for claims -----------------------------------------------------------------------------------
+
+
+def test_an_unknown_document_is_refused_with_the_names_that_there_are():
+    with pytest.raises(ValueError, match="nonsense") as refused:
+        check_claims("nonsense")
+    assert all(document in str(refused.value) for document in DOCUMENTS)
+
+
+def test_an_unknown_claim_is_refused():
+    with pytest.raises(ValueError, match="nonsense"):
+        find_claim("nonsense")
+
+
+def test_a_wrong_claim_with_another_meaning_is_a_misprint_only_if_that_one_fits():
+    claim = find_claim("poradnik-example-22256-threes").claim
+    assert check(claim).verdict == "misprint"
+    # Three twos are no fives either, so this cannot have been meant.
+    meant_wrongly = Claim(**{**vars(claim), "intended": ("classic", "fives", "22256")})
+    assert check(meant_wrongly).verdict == "wrong"
+
+
+def test_json_fields_are_those_of_the_contract():
+    fields = find_claim("encyklopedia-definite-4-2").as_dict()
+    assert list(fields) == ["id", "document", "place", "printed", "exact", "verdict", "reason", "lesson"]

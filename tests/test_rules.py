@@ -1,0 +1,133 @@
+"""The classic rules beyond what the oracles compare: the sheet's lines, errors, readings."""
+
+from dataclasses import fields
+
+import pytest
+
+from kosci_edu.dice import Roll
+from kosci_edu.rules import Scorecard, Turn, find_rules
+from kosci_edu.rules.classic import JOKERS, LOWER, UPPER
+
+CLASSIC = find_rules("classic")
+
+
+@pytest.mark.parametrize(
+    ("row", "roll", "points", "source"),
+    [
+        ("fours", "43441", 12, "encyklopedia"),
+        ("threes", "43441", 3, "encyklopedia"),
+        ("ones", "43441", 1, "encyklopedia"),
+        ("twos", "43441", 0, "encyklopedia"),
+        ("three_of_a_kind", "22245", 15, "poradnik"),
+        ("full_house", "22333", 25, "poradnik"),
+        ("small_straight", "23452", 30, "poradnik"),
+        ("large_straight", "23456", 40, "poradnik"),
+        ("ones", "13244", 1, "kostkovy-poker"),
+        ("fours", "13244", 8, "kostkovy-poker"),
+        ("small_straight", "13244", 30, "kostkovy-poker"),
+        ("small_straight", "44123", 30, "issue: a run in any order"),
+        ("small_straight", "12345", 30, "issue: a large straight is also a small one"),
+        ("small_straight", "34466", 0, "issue: no run of four"),
+        ("full_house", "55555", 0, "issue: five of a kind is no full house"),
+        ("three_of_a_kind", "22266", 18, "issue: all five dice count"),
+    ],
+)
+def test_examples_of_the_documents(row, roll, points, source):
+    assert CLASSIC.points(row, roll) == points, source
+
+
+def test_every_sheet_line_is_there_and_adds_up():
+    card = Scorecard(
+        {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18, "yahtzee": 50}, extra=100
+    )
+    parts = dict(CLASSIC.parts(card))
+    assert parts == {"upper_sum": 63, "upper_bonus": 35, "lower_sum": 50, "extra": 100, "total": 248}
+
+
+def test_62_points_bring_no_bonus():
+    card = Scorecard({"ones": 2, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18})
+    assert CLASSIC.total(card) == 62
+
+
+def test_switches_take_the_bonuses_away():
+    plain = find_rules("classic", upper_bonus=False, yahtzee_bonus=False)
+    card = Scorecard({"sixes": 30, "fives": 25, "fours": 20, "yahtzee": 50})
+    assert plain.total(card) == 125
+    assert plain.extra("chance", "66666", card) == 0
+    assert [part.name for part in plain.parts(card)] == ["upper_sum", "lower_sum", "total"]
+
+
+@pytest.mark.parametrize("joker", JOKERS)
+def test_the_hundred_needs_the_fifty(joker):
+    game = find_rules("classic", joker=joker)
+    assert game.extra("fives", "55555", Scorecard({"yahtzee": 50})) == 100
+    assert game.extra("fives", "55555", Scorecard({"yahtzee": 0})) == 0
+    assert game.extra("fives", "55554", Scorecard({"yahtzee": 50})) == 0
+
+
+def test_the_joker_needs_only_a_filled_row():
+    card = Scorecard({"yahtzee": 0, "fives": 15})
+    assert CLASSIC.points("large_straight", "55555", card) == 40
+    assert find_rules("classic", joker="none").points("large_straight", "55555", card) == 0
+
+
+def test_a_card_never_changes():
+    card = Scorecard()
+    CLASSIC.write(card, "chance", "12345")
+    assert card == Scorecard()
+    assert hash(Scorecard({"ones": 1, "twos": 2})) == hash(Scorecard({"twos": 2, "ones": 1}))
+
+
+def test_a_filled_row_is_refused_and_nothing_is_lost():
+    card = CLASSIC.write(Scorecard(), "chance", "12345")
+    with pytest.raises(ValueError, match="jest już zajęty: stoi w nim 15"):
+        CLASSIC.write(card, "chance", "66666")
+    assert card == Scorecard({"chance": 15})
+
+
+def test_a_forbidden_row_names_the_allowed_ones():
+    forced = find_rules("classic", joker="forced")
+    with pytest.raises(ValueError, match="można go wpisać w: Piątki"):
+        forced.write(Scorecard({"yahtzee": 50}), "chance", "55555")
+
+
+@pytest.mark.parametrize("row", ["eights", "", None, 3, ["ones"]])
+def test_an_unknown_row_is_answered_with_the_rows_there_are(row):
+    with pytest.raises(ValueError, match="large_straight"):
+        CLASSIC.points(row, "12345")
+
+
+@pytest.mark.parametrize("roll", ["1234", "123456", "00000", "12347", None, "abcde"])
+def test_a_wrong_roll_is_refused_by_every_question(roll):
+    for question in (CLASSIC.points, CLASSIC.extra):
+        with pytest.raises(ValueError, match=r"\w+"):
+            question("chance", roll, Scorecard())
+    with pytest.raises(ValueError, match=r"\w+"):
+        CLASSIC.write(Scorecard(), "chance", roll)
+
+
+@pytest.mark.parametrize("used", [0, 4, -1])
+def test_a_turn_has_one_to_three_rolls(used):
+    with pytest.raises(ValueError, match="od 1 do 3"):
+        CLASSIC.points("chance", Turn(Roll("12345"), used))
+
+
+def test_unknown_rules_and_readings_are_refused():
+    with pytest.raises(ValueError, match="classic"):
+        find_rules("bridge")
+    with pytest.raises(ValueError, match="przełącznika"):
+        find_rules("classic", jocker="free")
+    with pytest.raises(ValueError, match="free-lower"):
+        find_rules("classic", joker="wild")
+
+
+def test_each_reading_says_its_reason():
+    assert all(field.metadata["reason"] for field in fields(CLASSIC))
+
+
+def test_maxima_of_the_rows():
+    # By hand: five of the face above; five sixes, fixed payments and five sixes below.
+    expected = dict(zip(UPPER, (5, 10, 15, 20, 25, 30), strict=True)) | dict(
+        zip(LOWER, (30, 30, 25, 30, 40, 50, 30), strict=True)
+    )
+    assert {row.id: CLASSIC.maximum(row.id) for row in CLASSIC.rows} == expected
