@@ -1,10 +1,11 @@
 """Every lesson runs from the first cell to the last in JupyterLab and leaves its cells as they were."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import nbformat
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from .harness import (
     REPOSITORY,
@@ -14,6 +15,7 @@ from .harness import (
     not_executed,
     open_notebook,
     run_all,
+    use_theme,
     write_notebook,
 )
 
@@ -36,3 +38,15 @@ def test_a_mistake_in_a_lesson_would_be_seen(page: Page, lab: Lab) -> None:
     run_all(page)
     assert errors(page) == ["ZeroDivisionError: division by zero"]
     assert not_executed(page) == ["2"]
+
+
+def test_fractions_bars_and_tables_are_drawn(page: Page, save_screenshot: Callable[[Page, str], None]) -> None:
+    open_notebook(page, "notebooks/pl/02-jeden-rzut.ipynb")
+    use_theme(page, "JupyterLab Light")
+    run_all(page)
+    table = page.get_by_role("table", name="Każdy wiersz po jednym rzucie")
+    table.scroll_into_view_if_needed()
+    table.evaluate("(table) => table.scrollIntoView({ block: 'center' })")
+    expect(table.get_by_role("row", name="3 jednakowe")).to_contain_text("23/108")
+    page.wait_for_timeout(500)  # the notebook scrolls
+    save_screenshot(page, "lesson.png")
