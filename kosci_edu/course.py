@@ -114,7 +114,7 @@ def copy_course(folder: Path, language: str = "pl", with_solutions: bool = False
         manifest = _read_manifest(folder)
         files = dict(manifest.files)
         for name, original in originals.items():
-            content = original.read_bytes()
+            content = content_of(original)
             became = _compare(folder / name, content, files.get(name))
             outcome[became].append(name)
             if became == "kept":
@@ -137,7 +137,7 @@ def reset_notebook(path: Path) -> tuple[str, ...]:
         folder, name = _place_in_course(path)
         notebook, content, manifest = (
             folder / name,
-            (course_source() / name).read_bytes(),
+            content_of(course_source() / name),
             _read_manifest(folder),
         )
         became = _compare(notebook, content, None)
@@ -179,6 +179,18 @@ def originals_of(language: str, parts: tuple[str, ...]) -> dict[str, Path]:
     if f"notebooks/{language}/{FIRST_LESSON}" not in originals:
         raise CourseError(say("The course files are missing; install kosci-edu again."))
     return originals
+
+
+def content_of(original: Path) -> bytes:
+    """What a learner gets: a lesson without its outputs, so that it gives no answer away; else the file as it is."""
+    content = original.read_bytes()
+    if "notebooks" not in original.parts or original.suffix != ".ipynb":
+        return content
+    notebook = json.loads(content)
+    for cell in notebook["cells"]:
+        if cell["cell_type"] == "code":
+            cell["outputs"], cell["execution_count"] = [], None
+    return (json.dumps(notebook, indent=1, ensure_ascii=False) + "\n").encode()
 
 
 def _digest(content: bytes) -> str:

@@ -18,7 +18,7 @@ SOLUTION = "solutions/pl/02-jeden-rzut.ipynb"
 
 
 def notebook(text: str) -> str:
-    return nbformat.writes(nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(text)]))
+    return nbformat.writes(nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(text)])) + "\n"
 
 
 @pytest.fixture(autouse=True)
@@ -222,6 +222,18 @@ def test_reset_of_an_untouched_notebook_changes_nothing(folder):
     before = files_in(folder)
     reset_notebook(folder / LESSON)
     assert files_in(folder) == before
+
+
+def test_a_lesson_is_delivered_without_outputs_that_give_answers_away(source, tmp_path):
+    output = nbformat.v4.new_output("stream", text="4,60 %")
+    cell = nbformat.v4.new_code_cell("answer()", execution_count=1, outputs=[output])
+    text = nbformat.writes(nbformat.v4.new_notebook(cells=[cell]))
+    for name in (LESSON, EXERCISE):
+        (source / name).write_text(text, encoding="utf-8")
+    copy_course(tmp_path / "kurs")
+    lesson = nbformat.read(tmp_path / "kurs" / LESSON, as_version=4)
+    assert (lesson.cells[0].source, lesson.cells[0].outputs) == ("answer()", [])
+    assert (tmp_path / "kurs" / EXERCISE).read_text(encoding="utf-8") == text
 
 
 def test_reset_brings_a_deleted_notebook_back(folder, source):

@@ -23,7 +23,7 @@ class Guess(anywidget.AnyWidget):
 
     Args:
         name: what it is kept under; a later cell or lesson asks for it with `recall(name)`.
-        question: the question, in the language of the lesson.
+        question: a short label of the field; the question itself stands in the lesson.
     """
 
     _esm = HERE / "guess.js"
@@ -34,11 +34,11 @@ class Guess(anywidget.AnyWidget):
     wrong = traitlets.Bool(False, help="whether that is an error").tag(sync=True)
     _labels = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, name: str, question: str) -> None:
+    def __init__(self, name: str, question: str = "") -> None:
         self._name = name
         kept = recall(name)
         super().__init__(
-            question=question,
+            question=question or say("Your guess"),
             answer=say("Your guess: {guess}.", guess=percent(kept)) if kept is not None else "",
             _labels={"save": say("Keep the guess"), "hint": say("for example 1/4, 0.25 or 25%")},
         )
