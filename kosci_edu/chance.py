@@ -280,17 +280,14 @@ class Distribution(Generic[T]):
 
     def table(self, caption: str = "") -> look.Table:
         """Every outcome with its weight and its chance."""
-        headings = (say("outcome"), say("ways"), say("chance"), say("per cent"))
-        rows = [
-            (
-                str(outcome),
-                str(weight),
-                str(Fraction(weight, self.total)),
-                percent(Fraction(weight, self.total)),
-            )
-            for outcome, weight in self.items()
-        ]
-        return look.Table(caption or say("{total} outcomes in all", total=self.total), headings, rows)
+        headings = (say("outcome"), say("ways"), say("chance"), say("per cent"), "")
+        rows = []
+        for outcome, weight in self.items():
+            chance = Fraction(weight, self.total)
+            rows.append((str(outcome), str(weight), str(chance), percent(chance), look.Bar(chance)))
+        return look.Table(
+            caption or say("{total} outcomes in all", total=self.total), headings, rows, numeric=(1, 2, 3)
+        )
 
     def __repr__(self) -> str:
         return f"Distribution({self._weights!r})"

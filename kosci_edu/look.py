@@ -9,7 +9,7 @@ from fractions import Fraction
 from html import escape
 from typing import NamedTuple
 
-__all__ = ["COLOURS", "Colour", "Table", "bar", "css_variables", "fraction"]
+__all__ = ["COLOURS", "Bar", "Colour", "Table", "bar", "css_variables", "fraction"]
 
 
 class Colour(NamedTuple):
@@ -63,13 +63,30 @@ def bar(value: Fraction) -> str:
 
 
 @dataclass(frozen=True)
+class Bar:
+    """A chance as a bar in a cell of a table: drawn in a notebook, of twenty blocks at most in plain text.
+
+    >>> str(Bar(Fraction(1, 4)))
+    '█████'
+    """
+
+    value: Fraction
+
+    def __str__(self) -> str:
+        return "█" * round(self.value * 20)
+
+    def _repr_html_(self) -> str:
+        return bar(self.value)
+
+
+@dataclass(frozen=True)
 class Table:
     """A table that prints in any terminal and is a real table in a notebook.
 
     Args:
         caption: one line that says what the table shows.
         headings: one text a column.
-        rows: the texts, a sequence a row.
+        rows: the cells, a sequence a row: texts, or a `Bar`.
         numeric: indices of the columns set to the right; by default all but the first.
 
     >>> print(Table("Squares", ("n", "square"), (("2", "4"), ("10", "100"))))
@@ -81,14 +98,14 @@ class Table:
 
     caption: str
     headings: Sequence[str]
-    rows: Sequence[Sequence[str]]
+    rows: Sequence[Sequence[str | Bar]]
     numeric: Iterable[int] | None = None
 
     def _is_numeric(self, column: int) -> bool:
         return column > 0 if self.numeric is None else column in set(self.numeric)
 
     def __str__(self) -> str:
-        lines = [tuple(self.headings), *map(tuple, self.rows)]
+        lines = [tuple(self.headings), *(tuple(map(str, row)) for row in self.rows)]
         widths = [max(len(line[column]) for line in lines) for column in range(len(self.headings))]
         text = [
             "  ".join(
@@ -103,12 +120,13 @@ class Table:
         printer.text(str(self))  # type: ignore[attr-defined]  # IPython's printer has no stubs
 
     def _repr_html_(self) -> str:
-        def cell(tag: str, column: int, text: str) -> str:
+        def cell(tag: str, column: int, content: str | Bar) -> str:
             side = "right" if self._is_numeric(column) else "left"
             scope = {"th": ' scope="col"', "td": ""}[tag]
-            return f'<{tag}{scope} style="text-align:{side};font-variant-numeric:tabular-nums">{escape(text)}</{tag}>'
+            shown = content._repr_html_() if isinstance(content, Bar) else escape(content)
+            return f'<{tag}{scope} style="text-align:{side};font-variant-numeric:tabular-nums">{shown}</{tag}>'
 
-        def line(tag: str, texts: Sequence[str]) -> str:
+        def line(tag: str, texts: Sequence[str | Bar]) -> str:
             return "<tr>" + "".join(cell(tag, column, text) for column, text in enumerate(texts)) + "</tr>"
 
         body = "".join(line("td", row) for row in self.rows)
