@@ -194,6 +194,12 @@ def content_of(original: Path) -> bytes:
 
 
 def _digest(content: bytes) -> str:
+    """The SHA-256 of a file; of a notebook without its metadata, which JupyterLab rewrites just by opening it."""
+    try:
+        notebook = json.loads(content)
+        content = json.dumps(notebook["cells"], sort_keys=True).encode()
+    except (ValueError, LookupError, TypeError):
+        pass
     return hashlib.sha256(content).hexdigest()
 
 

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 
 from kosci_edu.messages import percent, say, use_language
 from kosci_edu.progress import recall
@@ -12,7 +11,7 @@ __all__ = ["Note", "compare_guess", "start_lesson"]
 
 @dataclass(frozen=True)
 class Note:
-    """One sentence to a learner, as text and as HTML."""
+    """A few words to a learner, as text and as Markdown, so that a formula in them is set as one."""
 
     text: str
 
@@ -22,8 +21,8 @@ class Note:
     def _repr_pretty_(self, printer: object, cycle: bool) -> None:
         printer.text(self.text)  # type: ignore[attr-defined]  # IPython's printer has no stubs
 
-    def _repr_html_(self) -> str:
-        return f"<p>{escape(self.text)}</p>"
+    def _repr_markdown_(self) -> str:
+        return self.text
 
 
 def start_lesson(number: str, language: str) -> Note:

@@ -72,6 +72,11 @@ class Bar:
 
     value: Fraction
 
+    @classmethod
+    def of(cls, part: int, whole: int) -> "Bar":
+        """The bar of a part of a whole; of nothing it is empty."""
+        return cls(Fraction(part, whole) if whole else Fraction(0))
+
     def __str__(self) -> str:
         return "█" * round(self.value * 20)
 

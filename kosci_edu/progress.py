@@ -1,4 +1,4 @@
-"""What a learner has guessed so far, kept in one small readable file in the course folder.
+"""What a learner has guessed and solved so far, kept in one small readable file in the course folder.
 
 Outside a course folder (in a checkout, in CI) it is kept in memory only, and nothing is written.
 The file may be deleted at any time; a damaged one counts as empty.
@@ -9,14 +9,16 @@ import os
 import tempfile
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 from kosci_edu.messages import read_number
 
-__all__ = ["FILE_NAME", "recall", "remember"]
+__all__ = ["FILE_NAME", "forget_done", "mark_done", "recall", "remember", "tasks_done"]
 
 FILE_NAME = "postepy.json"
 COURSE_MARK = ".kosci-course.json"
 _memory: dict[str, str] = {}
+_done: list[str] = []
 
 
 def _file() -> Path | None:
@@ -28,7 +30,7 @@ def _file() -> Path | None:
     return None
 
 
-def _read(path: Path) -> dict[str, dict[str, str]]:
+def _read(path: Path) -> dict[str, Any]:
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -71,3 +73,32 @@ def _write(path: Path, text: str) -> None:
         Path(temporary).replace(path)
     except OSError:
         return
+
+
+def tasks_done() -> tuple[str, ...]:
+    """The ids of the tasks that were solved, in the order of solving."""
+    path = _file()
+    done = _read(path).get("done", []) if path is not None else _done
+    return tuple(task for task in done if isinstance(task, str)) if isinstance(done, list) else ()
+
+
+def mark_done(task: str) -> None:
+    """Remember that this task was solved."""
+    if task in tasks_done():
+        return
+    _done.append(task)
+    path = _file()
+    if path is not None:
+        content = _read(path)
+        content["done"] = [*tasks_done(), task]
+        _write(path, json.dumps(content, ensure_ascii=False, indent=2) + "\n")
+
+
+def forget_done() -> None:
+    """Begin again: no task counts as solved. Guesses are kept."""
+    _done.clear()
+    path = _file()
+    if path is not None and path.is_file():
+        content = _read(path)
+        content.pop("done", None)
+        _write(path, json.dumps(content, ensure_ascii=False, indent=2) + "\n")

@@ -134,6 +134,34 @@ def test_there_are_changed_figures_to_try():
         # Two of each: 2 · 21 = 42 < 63.
         ("upper_bonus_of_each", ("classic", 2), 0),
         ("most_points_left", ("classic", ["yahtzee", "chance"], "11234"), 11),
+        ("any_yahtzee_cannot_arise", (4, 2), False),
+        ("any_yahtzee_cannot_arise", (0, 3), False),
+        # Two of each: 42 < 63. Six of each cannot be, so every way to the bonus has fewer.
+        ("bonus_with_at_least", ("classic", 2), False),
+        ("bonus_reached_otherwise", ("classic", 0), False),
+        # One die of the face comes in one of three rolls with 93,51 %: 0,9351 ** 6 = 66,9 %.
+        ("rule_usually_fails", (1,), False),
+        ("balance", ({"ones": 3, "sixes": 4},), 6),
+        ("lack", ({"ones": 1},), 2),
+        # A fourth two is worth only 2 of the 3 missing; without a lack there is nothing to make good.
+        ("lack_is_made_good", ({"ones": 0, "twos": 4},), False),
+        ("lack_is_made_good", ({"ones": 1, "threes": 2, "fours": 4},), False),
+        ("lack_is_made_good", ({"ones": 3, "sixes": 4},), False),
+        ("sum_of_products", ([[3], [2, 3], [3, 2]],), 15),
+        ("sum_from_to", (3, 12, 3), 30),
+        # After one roll four equal dice are rarer too, so the large straight is not among the rarest two.
+        ("among_the_rarest", ("classic", "large_straight", 1, 2), False),
+        ("among_the_rarest", ("classic", "small_straight", 3, 3), False),
+        ("among_the_best_paid", ("classic", "large_straight", 1), False),
+        ("best_holding", ("large_straight", "1234", 1), False),
+        ("best_holding", ("large_straight", "345", 2), False),
+        ("completing_faces", ("large_straight", "2345", [1]), False),
+        ("completing_faces", ("large_straight", "1234", [5, 6]), False),
+        # The best keep for a straight gives up the three equal dice of a full house.
+        ("can_be_tried_without_risk", ("large_straight", "full_house"), False),
+        ("never_three_equal_after_failure", (["234"], 1), False),
+        # Who collects for four equal dice and misses them often has three.
+        ("three_equal_are_rare_after_failure", ("four_of_a_kind",), False),
     ],
 )
 def test_a_check_can_say_no(name, arguments, expected):
@@ -169,6 +197,37 @@ def test_every_cell_of_the_definite_table_is_a_claim():
     for in_hand, *cells in table:
         for rolls_left, cell in zip((3, 2, 1), cells, strict=True):
             assert find_claim(f"encyklopedia-definite-{in_hand}-{rolls_left}").printed == cell
+
+
+@pytest.mark.skipif(not ENCYKLOPEDIA.exists(), reason="the documents are not beside the repository")
+def test_every_cell_of_the_table_of_any_yahtzee_is_a_claim():
+    table = lines_between(
+        "Dowolny generał", "Prawdopodobieństwo uzyskania konkretnej liczby jednakowych kości po 3 rzutach"
+    )
+    assert [equal for equal, *_ in table] == ["4", "3", "2", "1", "0"]
+    for equal, *cells in table:
+        for rolls_left, cell in zip((3, 2, 1), cells, strict=True):
+            assert find_claim(f"encyklopedia-any-{equal}-{rolls_left}").printed == cell
+
+
+@pytest.mark.skipif(not ENCYKLOPEDIA.exists(), reason="the documents are not beside the repository")
+def test_every_cell_of_the_table_of_equal_dice_is_a_claim():
+    table = lines_between(
+        "Prawdopodobieństwo uzyskania konkretnej liczby jednakowych kości po 3 rzutach",
+        "Prawdopodobieństwo uzyskania określonego układu po 1 rzucie",
+    )
+    names = {"Co najmniej": "at-least", "Dokładnie": "exactly"}
+    assert len(table) == 5
+    for heading, cell in table:
+        words, _, count = heading.rpartition(" ")
+        assert find_claim(f"encyklopedia-equal-{names[words]}-{count}").printed == cell
+
+
+@pytest.mark.skipif(not ENCYKLOPEDIA.exists(), reason="the documents are not beside the repository")
+def test_the_displayed_sums_stand_in_the_document():
+    text = ENCYKLOPEDIA.read_text(encoding="utf-8")
+    for formula in (r"3+2\times 3+3^{2}+4\times 3+5\times 3+6\times 3=63", r"3+6+9+12+15+18=63", r"3+6+\ldots +18"):
+        assert formula in text
 
 
 # --- the judge -------------------------------------------------------------------------------------------

@@ -224,6 +224,14 @@ def test_reset_of_an_untouched_notebook_changes_nothing(folder):
     assert files_in(folder) == before
 
 
+def test_opening_a_notebook_does_not_count_as_changing_it(folder, source):
+    opened = nbformat.read(folder / LESSON, as_version=4)
+    opened.metadata["language_info"] = {"name": "python", "version": "3.14.0"}
+    nbformat.write(opened, folder / LESSON)
+    (source / LESSON).write_text(notebook("nowa wersja"), encoding="utf-8")
+    assert LESSON in copy_course(folder).updated
+
+
 def test_a_lesson_is_delivered_without_outputs_that_give_answers_away(source, tmp_path):
     output = nbformat.v4.new_output("stream", text="4,60 %")
     cell = nbformat.v4.new_code_cell("answer()", execution_count=1, outputs=[output])

@@ -27,9 +27,10 @@ FLOORS = {
     "widgets": 6,
     "claims": 7,
     "lesson": 7,
+    "exercises": 8,
     "course": 7,
     "doctor": 7,
-    "cli": 8,
+    "cli": 9,
 }
 
 

@@ -2,6 +2,7 @@
 
     python tools/notebooks.py text notebooks/pl/02-jeden-rzut.ipynb > lesson.txt    a notebook as plain text
     python tools/notebooks.py build lesson.txt notebooks/pl/02-jeden-rzut.ipynb     and back, run from top to bottom
+    python tools/notebooks.py exercises [LANGUAGE]                                  exercises and solutions, made anew
     python tools/notebooks.py run [NOTEBOOK ...]                                    run notebooks again in place
 
 The text form is made for editing: each cell begins with a line `%% md ID` or `%% code ID [TAG ...]`.
@@ -14,6 +15,8 @@ from pathlib import Path
 import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
+
+from kosci_edu.exercises.texts import BEGIN, LessonText, lesson_texts, without_solution
 
 KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 NO_BREAK_SPACE = "\u00a0"
@@ -48,6 +51,38 @@ def from_text(text: str) -> NotebookNode:
     return notebook
 
 
+def exercise_notebooks(lesson: LessonText, language: str) -> tuple[NotebookNode, NotebookNode]:
+    """The exercises of a lesson and their solutions, from one text; neither is run yet."""
+    start = f"""from kosci_edu.exercises import exercise, progress
+from kosci_edu.lesson import start_lesson
+
+start_lesson("{lesson.number}", language="{language}")"""
+    text = f"%% md intro\n{lesson.intro}\n\n%% code start\n{start}\n"
+    for task in lesson.tasks:
+        name = task.id.partition("-")[2]
+        text += (
+            f'\n%% md {name}\n{task.question}\n\n%% code {name}-answer\ntask = exercise("{task.id}")\n\n{task.code}\n'
+        )
+    solutions = from_text(text)
+    exercises = from_text(text + "\n%% code progress\nprogress()\n")
+    for cell in exercises.cells:
+        if BEGIN in cell.source:
+            cell.source = without_solution(cell.source)
+    return exercises, solutions
+
+
+def write_exercises(language: str) -> None:
+    """Generate the exercise and the solution notebooks of every lesson; only the solutions are run."""
+    for lesson in lesson_texts(language):
+        (path,) = Path("notebooks", language).glob(f"{lesson.number}-*.ipynb")
+        exercises, solutions = exercise_notebooks(lesson, language)
+        for folder in ("exercises", "solutions"):
+            Path(folder, language).mkdir(parents=True, exist_ok=True)
+        write(exercises, Path("exercises", language, path.name))
+        write(run(solutions, Path("solutions", language)), Path("solutions", language, path.name))
+        print(path.name)
+
+
 def run(notebook: NotebookNode, folder: Path) -> NotebookNode:
     """Run every cell in a fresh kernel and keep only what a reader needs."""
     NotebookClient(
@@ -76,6 +111,9 @@ def main(arguments: list[str]) -> None:
         case ["build", text, path]:
             notebook = from_text(Path(text).read_text(encoding="utf-8"))
             write(run(notebook, Path(path).parent), Path(path))
+        case ["exercises", *languages]:
+            for language in languages or ["pl"]:
+                write_exercises(language)
         case ["run", *paths]:
             chosen = [Path(path) for path in paths] or sorted(
                 path for folder in ("notebooks", "solutions") for path in Path(folder).glob("*/*.ipynb")

@@ -6,12 +6,13 @@ the classes of `judge`.
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
+from math import prod
 
 from kosci_edu import odds
 from kosci_edu.claims.judge import Exact, Readings, Rolls, Value
 from kosci_edu.dice import Roll, all_keeps, keeps, reroll, rolls
-from kosci_edu.messages import row_name, say
+from kosci_edu.messages import percent, row_name, say
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS, LOWER, UPPER
 
@@ -59,6 +60,191 @@ def definite_yahtzee_cannot_arise(in_hand: int, rolls_left: int) -> Value:
     table = odds.definite_yahtzee_table()
     (line,) = (line for line in table.rows if line[0] == str(in_hand))
     return line[1 + find_rules().rolls - rolls_left] == "–"
+
+
+@check
+def any_yahtzee(equal: int, rolls_left: int) -> Value:
+    """The chance of any Generał when the commonest face is collected."""
+    return Fraction(odds.any_yahtzee(equal, rolls_left))
+
+
+@check
+def any_yahtzee_cannot_arise(equal: int, rolls_left: int) -> Value:
+    """Whether the cell stays empty: no die is in hand before the first roll, and at least one afterwards."""
+    first_roll = find_rules().rolls == rolls_left
+    in_hand = {0} if first_roll else {roll.pattern[0] for roll in rolls()}
+    return equal not in in_hand
+
+
+@check
+def chosen_face_at_least(count: int) -> Value:
+    """The chance that after three rolls so many dice or more show a face chosen beforehand."""
+    return Fraction(odds.chosen_face_after().chance(range(count, 6)))
+
+
+@check
+def chosen_face_exactly(count: int) -> Value:
+    """The chance that after three rolls exactly so many dice show a face chosen beforehand."""
+    return Fraction(odds.chosen_face_after().chance({count}))
+
+
+@check
+def equal_dice_of_which_face(count: int) -> Value:
+    """At least so many equal dice after three rolls: of a face chosen beforehand, or of the commonest."""
+    at_least = range(count, 6)
+    return Readings(
+        (
+            (say("a chosen face"), percent(odds.chosen_face_after().chance(at_least))),
+            (say("the commonest face"), percent(odds.commonest_after().chance(at_least))),
+        )
+    )
+
+
+# --- the bonus, as far as the upper section alone decides it -----------------------------------------------
+
+
+@check
+def sum_of_products(terms: list[list[int]]) -> Value:
+    """A sum as it is printed, every term a product."""
+    return sum(map(prod, terms))
+
+
+@check
+def sum_from_to(first: int, last: int, step: int) -> Value:
+    """The sum of an evenly spaced sequence that is printed with dots."""
+    return sum(range(first, last + 1, step))
+
+
+@check
+def bonus_with_at_least(rules: str, count: int) -> Value:
+    """Whether every card with so many dice or more of each face brings the bonus."""
+    (bonus,) = find_rules(rules).bonuses
+    return all(bonus.pays(_upper_sum(counts)) > 0 for counts in product(range(count, 6), repeat=6))
+
+
+@check
+def bonus_reached_otherwise(rules: str, count: int) -> Value:
+    """Whether some card brings the bonus although it has fewer dice than that of some face."""
+    (bonus,) = find_rules(rules).bonuses
+    return any(min(counts) < count and bonus.pays(_upper_sum(counts)) > 0 for counts in product(range(6), repeat=6))
+
+
+@check
+def rule_usually_fails(count: int) -> Value:
+    """Whether to get so many dice in all six rows fails more often than not, each row collecting its face."""
+    one_row = Fraction(odds.chosen_face_after().chance(range(count, 6)))
+    return one_row**6 < Fraction(1, 2)
+
+
+@check
+def balance(counts: dict[str, int]) -> Value:
+    """The sum of the differences from three dice in each of these rows."""
+    return odds.balance(counts)
+
+
+@check
+def lack(counts: dict[str, int]) -> Value:
+    """How many points are missing to three dice in each of these rows."""
+    return -odds.balance(counts)
+
+
+@check
+def lack_is_made_good(counts: dict[str, int]) -> Value:
+    """Whether rows with fewer than three dice are made good by those with more, and would not be without."""
+    lacking = {row: count for row, count in counts.items() if count < 3}
+    return odds.balance(lacking) < 0 <= odds.balance(counts)
+
+
+@check
+def balance_decides_bonus(rules: str) -> Value:
+    """Whether the sum of the differences is negative just when there is no bonus, on all 6^6 cards."""
+    (bonus,) = find_rules(rules).bonuses
+    return all(
+        (odds.balance(dict(zip(UPPER, counts, strict=True))) >= 0) == (bonus.pays(_upper_sum(counts)) > 0)
+        for counts in product(range(6), repeat=6)
+    )
+
+
+@check
+def surplus_raises_bonus_chance(count: int) -> Value:
+    """Whether one die more than that, in any row that is written first, raises the chance in simple play."""
+    return all(odds.bonus_chance({row: count + 1}) > odds.bonus_chance({row: count}) for row in UPPER)
+
+
+def _upper_sum(counts: Iterable[int]) -> int:
+    """The points of so many ones, twos, … sixes."""
+    return sum(face * count for face, count in enumerate(counts, start=1))
+
+
+# --- one turn with one goal ------------------------------------------------------------------------------
+
+
+@check
+def among_the_rarest(rules: str, row: str, rolls_left: int, places: int) -> Value:
+    """Whether the figure is one of so many in the lower section that are hardest to get in so many rolls."""
+    game = find_rules(rules)
+    chances = {name: odds.best_chance(name, rolls_left, game) for name in LOWER}
+    return sum(chance <= chances[row] for chance in chances.values()) <= places
+
+
+@check
+def among_the_best_paid(rules: str, row: str, places: int) -> Value:
+    """Whether the row is one of so many in the lower section that can pay most."""
+    game = find_rules(rules)
+    most = {name: max(game.points(name, roll) for roll in rolls()) for name in LOWER}
+    return sum(points >= most[row] for points in most.values()) <= places
+
+
+@check
+def best_holding(row: str, keep: str, rolls_left: int) -> Value:
+    """Whether these dice give a better chance of the figure than any others that do not make it yet."""
+    fits, turn = find_rules().row(row).fits, odds.plan(row)
+    others = (other for other in all_keeps() if other != Roll(keep) and not (len(other) == 5 and fits(other)))
+    return all(turn.keep_value(other, rolls_left) < turn.keep_value(keep, rolls_left) for other in others)
+
+
+@check
+def completing_faces(row: str, keep: str, wanted: list[int]) -> Value:
+    """Whether these faces, and no others, complete the four dice to the figure."""
+    fits = find_rules().row(row).fits
+    return [face for face in range(1, 7) if fits(Roll((*Roll(keep), face)))] == wanted
+
+
+@check
+def can_be_tried_without_risk(row: str, earlier: str) -> Value:
+    """Whether every roll that is the earlier figure has a best keep for the later one that cannot spoil it."""
+    fits, turn = find_rules().row(earlier).fits, odds.plan(row)
+
+    def is_safe(roll: Roll) -> bool:
+        best = turn.roll_value(roll, 1)
+        kept = [option.keep for option in turn.options(roll, 1) if option.value == best > 0]
+        return any(all(map(fits, reroll(keep))) for keep in kept)
+
+    return all(is_safe(roll) for roll in rolls() if fits(roll))
+
+
+@check
+def never_three_equal_after_failure(held: list[str], rolls_left: int) -> Value:
+    """Whether a large straight tried for from these dice, and missed, never leaves three equal dice."""
+    fits, turn = find_rules().row("large_straight").fits, odds.plan("large_straight")
+    return all(fits(roll) or not _three_equal(roll) for keep in held for roll in turn.after_keep(keep, rolls_left))
+
+
+@check
+def three_equal_are_rare_after_failure(row: str) -> Value:
+    """Whether a whole turn for the figure alone, when missed, leaves three equal dice less than half the time.
+
+    Several keeps may be equally good, so this is the greatest chance over all best ways of playing: the
+    figure counts so much more than three equal dice that these decide only between equally good keeps.
+    """
+    fits, much = find_rules().row(row).fits, 10**30
+    chance = odds.best_chance(row)
+    both = odds.plan(lambda roll: much * fits(roll) + (not fits(roll) and _three_equal(roll))).start_value()
+    return (both - much * chance) / (1 - chance) < Fraction(1, 2)
+
+
+def _three_equal(roll: Roll) -> bool:
+    return roll.pattern[0] >= 3
 
 
 # --- numbers of the game ---------------------------------------------------------------------------------

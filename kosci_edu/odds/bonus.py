@@ -7,12 +7,16 @@ does better, since a turn that goes well decides the row; that belongs to the st
 from collections.abc import Mapping
 from functools import partial
 from operator import mul
+from typing import TYPE_CHECKING
 
 from kosci_edu.chance import Chance, Distribution
 from kosci_edu.look import Table
 from kosci_edu.messages import row_name, say
 from kosci_edu.odds.collecting import chosen_face_after
 from kosci_edu.rules.classic import UPPER
+
+if TYPE_CHECKING:
+    from sympy import Poly
 
 __all__ = [
     "PAR",
@@ -30,6 +34,8 @@ THRESHOLD = PAR * sum(range(1, 7))
 
 
 def _checked(counts: Mapping[str, int]) -> Mapping[str, int]:
+    if not isinstance(counts, Mapping):
+        raise ValueError(say("Give the dice by row, like ones=3."))
     for row, count in counts.items():
         if row not in UPPER:
             raise ValueError(
@@ -86,7 +92,7 @@ def pattern_totals() -> Distribution[int]:
     return total
 
 
-def upper_polynomial() -> object:
+def upper_polynomial() -> "Poly":
     """The generating function of the upper section as a sympy polynomial in x.
 
     >>> upper_polynomial().coeff_monomial("x**63")

@@ -31,7 +31,12 @@ __all__ = [
 ]
 
 
-def _check(in_hand: int, rolls_left: int, dice: int) -> None:
+def _check(in_hand: int, rolls_left: int, dice: int, sides: int) -> None:
+    for number in (in_hand, rolls_left, dice, sides):
+        if isinstance(number, bool) or not isinstance(number, int):
+            raise ValueError(say("Dice, faces and rolls are counted in whole numbers, not {n}.", n=str(number)[:40]))
+    if dice < 1 or sides < 1:
+        raise ValueError(say("It takes at least one die with at least one face."))
     if not 0 <= in_hand <= dice:
         raise ValueError(say("With {dice} dice, 0 to {dice} of them can be in hand, not {n}.", dice=dice, n=in_hand))
     if rolls_left < 0:
@@ -63,7 +68,7 @@ def definite_yahtzee(in_hand: int = 0, rolls_left: int = 3, dice: int = 5, sides
     >>> definite_yahtzee(in_hand=3, rolls_left=2)
     Chance(121, 1296)
     """
-    _check(in_hand, rolls_left, dice)
+    _check(in_hand, rolls_left, dice, sides)
     one_die = 1 - Chance(sides - 1, sides) ** rolls_left
     chance: Chance = one_die ** (dice - in_hand)
     return chance
@@ -77,7 +82,7 @@ def chosen_face_after(rolls: int = 3, in_hand: int = 0, dice: int = 5, sides: in
     >>> chosen_face_after().chance(lambda count: count >= 3)
     Chance(166845140826, 470184984576)
     """
-    _check(in_hand, rolls, dice)
+    _check(in_hand, rolls, dice, sides)
     hit = definite_yahtzee(0, rolls, 1, sides)
     one_die = Distribution({1: hit.ways, 0: hit.total - hit.ways})
     missing = dice - in_hand
@@ -90,9 +95,13 @@ def chosen_face_after(rolls: int = 3, in_hand: int = 0, dice: int = 5, sides: in
 def next_commonest(equal: int, dice: int = 5, sides: int = 6) -> Distribution[int]:
     """How many equal dice there are after one more roll, holding `equal` equal ones; 0 is a first roll.
 
+    Raises:
+        ValueError: for counts that cannot be.
+
     >>> dict(next_commonest(4).items())
     {4: 5, 5: 1}
     """
+    _check(equal, 1, dice, sides)
     return reroll(Roll([1] * equal), dice, sides).map(lambda roll: roll.pattern[0])
 
 
@@ -106,7 +115,7 @@ def commonest_after(rolls: int = 3, equal: int = 0, dice: int = 5, sides: int = 
     >>> commonest_after(1).chance({5}), commonest_after(3).chance({5}) == Fraction(347897, 7558272)
     (Chance(6, 7776), True)
     """
-    _check(equal, rolls, dice)
+    _check(equal, rolls, dice, sides)
     state = Distribution({equal: 1})
     for _ in range(rolls):
         state = state.then(lambda now: next_commonest(now, dice, sides))
@@ -139,6 +148,7 @@ def transition_matrix(dice: int = 5, sides: int = 6) -> "Matrix":
     """
     from sympy import Matrix, Rational
 
+    _check(0, 0, dice, sides)
     states = range(1, dice + 1)
     steps = {now: next_commonest(now, dice, sides) for now in states}
     return Matrix([[Rational(steps[now].weight(after), steps[now].total) for after in states] for now in states])
@@ -153,6 +163,7 @@ def rolls_until_yahtzee(dice: int = 5, sides: int = 6) -> Fraction:
     >>> rolls_until_yahtzee(dice=2)
     Fraction(6, 1)
     """
+    _check(0, 0, dice, sides)
     expected = {dice: Fraction(0)}
     for equal in range(dice - 1, -1, -1):
         step = next_commonest(equal, dice, sides)

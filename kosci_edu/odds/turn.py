@@ -41,6 +41,7 @@ class Plan:
     def __init__(self, goal: Callable[[Roll], int], is_chance: bool, rolls_left: int, dice: int, sides: int) -> None:
         self.dice, self.sides, self.rolls_left = dice, sides, rolls_left
         self._is_chance = is_chance
+        self._after: dict[tuple[Roll, int], Distribution[Roll]] = {}
         # _rolls[n] and _keeps[n] give worths with n rolls left, as whole numbers. With n rolls left the worth
         # of a roll is out of outcomes ** n, that of a keep out of outcomes ** (n - 1) * sides ** missing dice.
         self._rolls: list[dict[Roll, int]] = [{roll: goal(roll) for roll in rolls(dice, sides)}]
@@ -79,6 +80,8 @@ class Plan:
 
     def start_value(self) -> Fraction:
         """The value before the first roll of the turn."""
+        if self.rolls_left == 0:
+            raise ValueError(say("A turn begins with at least one roll to come."))
         return self.keep_value((), self.rolls_left)
 
     def options(self, roll: RollLike, rolls_left: int) -> tuple[KeepOption, ...]:
@@ -106,8 +109,12 @@ class Plan:
     def after_keep(self, keep: RollLike, rolls_left: int) -> Distribution[Roll]:
         """What holding this keep may come to by the end of the turn, going on with the best keeps."""
         self.keep_value(keep, rolls_left)  # refuses what cannot be held
-        thrown = reroll(Roll(keep), self.dice, self.sides)
-        return thrown.then(lambda roll: self.final_rolls(roll, rolls_left - 1)) if rolls_left > 1 else thrown
+        held = Roll(keep)
+        if (held, rolls_left) not in self._after:
+            thrown = reroll(held, self.dice, self.sides)
+            onwards = thrown.then(lambda roll: self.final_rolls(roll, rolls_left - 1)) if rolls_left > 1 else thrown
+            self._after[held, rolls_left] = onwards
+        return self._after[held, rolls_left]
 
     def table(self, roll: RollLike, rolls_left: int, most: int = 10) -> Table:
         """The best keeps of the roll with their exact values."""
@@ -151,14 +158,16 @@ def _worth_of_rolls(worth: dict[Roll, int], dice: int, sides: int) -> dict[Roll,
     return {roll: best[roll] for roll in rolls(dice, sides)}
 
 
-def plan(goal: Goal, rolls_left: int = 3, game: Rules | None = None, dice: int = 5, sides: int = 6) -> Plan:
+def plan(
+    goal: Goal, rolls_left: int = 3, game: Rules | None = None, dice: int | None = None, sides: int | None = None
+) -> Plan:
     """The best way through a turn for one goal.
 
     Args:
         goal: a row of the rules, meaning its figure; a set of rolls; or a function that gives the points of a roll.
         rolls_left: rolls to come.
-        game: the rules that a row belongs to, the classic ones by default; dice and sides are then theirs.
-        dice, sides: for a set or a function.
+        game: the rules that a row belongs to, the classic ones by default.
+        dice, sides: how many dice, and faces of each; those of the rules by default.
 
     Returns:
         A `Plan` whose values are chances for a row or a set, means for a function.
@@ -170,22 +179,27 @@ def plan(goal: Goal, rolls_left: int = 3, game: Rules | None = None, dice: int =
     >>> straight.best("23455", rolls_left=1)
     KeepOption(keep=Roll('2345'), value=Chance(2, 6))
     """
-    if rolls_left < 0:
+    if isinstance(rolls_left, bool) or not isinstance(rolls_left, int) or rolls_left < 0:
         raise ValueError(say("The number of rolls left cannot be {n}.", n=rolls_left))
+    rules = game or find_rules()
+    dice, sides = dice or rules.dice, sides or rules.sides
     if isinstance(goal, str):
-        rules = game or find_rules()
         rules.row(goal)  # refuses an unknown row
-        return _plan_for_row(goal, rules, rolls_left)
+        return _plan_for_row(goal, rules, rolls_left, dice, sides)
     if isinstance(goal, Set):
         wanted = frozenset(as_roll(roll, dice, sides) for roll in goal)
         return Plan(lambda roll: int(roll in wanted), True, rolls_left, dice, sides)
+    if not callable(goal):
+        raise ValueError(
+            say("A goal is a row, a set of rolls or a function of a roll, not {goal}.", goal=str(goal)[:40])
+        )
     return Plan(_whole(goal), False, rolls_left, dice, sides)
 
 
 @lru_cache(maxsize=64)
-def _plan_for_row(row: str, game: Rules, rolls_left: int) -> Plan:
+def _plan_for_row(row: str, game: Rules, rolls_left: int, dice: int, sides: int) -> Plan:
     fits = game.row(row).fits
-    return Plan(lambda roll: int(fits(roll)), True, rolls_left, game.dice, game.sides)
+    return Plan(lambda roll: int(fits(roll)), True, rolls_left, dice, sides)
 
 
 def _whole(points: Callable[[Roll], int]) -> Callable[[Roll], int]:
@@ -198,13 +212,15 @@ def _whole(points: Callable[[Roll], int]) -> Callable[[Roll], int]:
     return checked
 
 
-def best_chance(row: str, rolls_left: int = 3, game: Rules | None = None) -> Fraction:
+def best_chance(row: str, rolls_left: int = 3, game: Rules | None = None) -> Chance:
     """The chance of a row's figure within so many rolls, if nothing else matters.
 
     >>> best_chance("yahtzee") == Fraction(347897, 7558272)
     True
     """
-    return plan(row, rolls_left, game).start_value()
+    chance = plan(row, rolls_left, game).start_value()
+    assert isinstance(chance, Chance)  # a row is a goal of success or failure
+    return chance
 
 
 def best_chance_table(game: Rules | None = None, section: str | None = "lower") -> Table:

@@ -1,0 +1,238 @@
+"""Collecting equal dice, of a chosen face and of the commonest, against enumeration, icepool and the document."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+import icepool
+import oracle
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kosci_edu.dice import rolls
+from kosci_edu.odds import (
+    any_yahtzee,
+    any_yahtzee_table,
+    chosen_face_after,
+    commonest_after,
+    definite_yahtzee,
+    equal_dice_table,
+    next_commonest,
+    plan,
+    rolls_until_yahtzee,
+    transition_matrix,
+)
+
+# Dice and sides small enough to list every outcome of every roll.
+SETS = [(5, 6), (6, 6), (3, 4), (2, 6), (4, 2), (3, 1), (1, 6)]
+some_dice, some_sides, some_rolls = st.integers(1, 6), st.integers(1, 6), st.integers(0, 4)
+
+
+def chances_of(distribution):
+    """Every outcome with its chance, from one of our distributions or one of icepool's dice."""
+    pairs = list(distribution.items())
+    total = sum(weight for _, weight in pairs)
+    return {outcome: Fraction(weight, total) for outcome, weight in pairs if weight}
+
+
+def without_zeros(chances):
+    return {outcome: chance for outcome, chance in chances.items() if chance}
+
+
+# --- one chosen face -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("dice", "sides"), SETS)
+@pytest.mark.parametrize("tries", range(4))
+def test_dice_of_a_chosen_face_agree_with_listing_every_die_s_tries(tries, dice, sides):
+    listed = oracle.equal_dice_of_a_chosen_face(tries, dice, sides)
+    assert chances_of(chosen_face_after(tries, 0, dice, sides)) == without_zeros(listed)
+
+
+def test_dice_of_a_chosen_face_agree_with_icepool():
+    hit = icepool.d6.pool(3).highest(1).sum().map(lambda best: int(best == 6))
+    assert chances_of(chosen_face_after()) == chances_of(5 @ hit)
+
+
+@given(some_rolls, some_dice, some_sides, st.data())
+def test_all_dice_of_the_chosen_face_are_the_definite_yahtzee(tries, dice, sides, data):
+    in_hand = data.draw(st.integers(0, dice))
+    found = chosen_face_after(tries, in_hand, dice, sides)
+    assert found.chance({dice}) == definite_yahtzee(in_hand, tries, dice, sides)
+    assert min(found) >= in_hand
+
+
+def test_the_mean_number_is_that_of_five_independent_dice():
+    # By hand: each die has the face with the chance 1 − (5/6) ** 3 = 91/216.
+    assert chosen_face_after().mean() == 5 * Fraction(91, 216)
+
+
+# --- the commonest face ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("dice", "sides"), SETS)
+def test_the_number_of_equal_dice_agrees_with_recursion_over_the_dice(dice, sides):
+    for equal in range(dice + 1):
+        for tries in range(4):
+            listed = oracle.commonest_after(equal, tries, dice, sides)
+            assert chances_of(commonest_after(tries, equal, dice, sides)) == without_zeros(listed)
+            assert any_yahtzee(equal, tries, dice, sides) == listed.get(dice, 0)
+
+
+def test_the_number_of_equal_dice_agrees_with_icepool():
+    def commonest(held):
+        return icepool.Pool([6] * held + [icepool.d6] * (5 - held)).largest_count()
+
+    theirs = commonest(0)
+    for tries in (1, 2, 3):
+        assert chances_of(commonest_after(tries)) == chances_of(theirs)
+        theirs = theirs.map(commonest)
+
+
+def test_the_head_of_the_table_is_the_known_fraction():
+    # Issue 3 gives the fraction; `oracle.any_yahtzee_by_enumeration` finds it from all outcomes.
+    assert any_yahtzee() == Fraction(347897, 7558272) == oracle.any_yahtzee_by_enumeration()
+
+
+def test_the_steps_of_the_chain_are_those_counted_by_hand():
+    # Four equal: the last die fits or not. Three equal, two dice thrown: both, one or none of 36 fit.
+    assert dict(next_commonest(4).items()) == {4: 5, 5: 1}
+    assert dict(next_commonest(3).items()) == {3: 25, 4: 10, 5: 1}
+    # Two equal, three thrown: three of another face (5 of 216) make three equal as well as one that fits (75).
+    assert dict(next_commonest(2).items()) == {2: 125 - 5, 3: 75 + 5, 4: 15, 5: 1}
+
+
+@given(some_dice, some_sides)
+def test_the_number_of_equal_dice_never_falls(dice, sides):
+    for equal in range(dice + 1):
+        step = next_commonest(equal, dice, sides)
+        assert step.total == sides ** (dice - equal)
+        assert min(step) >= equal
+
+
+@pytest.mark.parametrize(("dice", "sides"), [(5, 6), (6, 6), (3, 4), (1, 6)])
+def test_the_matrix_and_its_powers_are_the_chain(dice, sides):
+    matrix = transition_matrix(dice, sides)
+    assert all(sum(matrix.row(row)) == 1 for row in range(dice))
+    assert matrix[dice - 1, dice - 1] == 1
+    power = matrix**2
+    for now in range(1, dice + 1):
+        two_rolls = commonest_after(2, now, dice, sides)
+        for after in range(1, dice + 1):
+            entry = power[now - 1, after - 1]
+            assert Fraction(int(entry.p), int(entry.q)) == two_rolls.chance({after})
+
+
+@pytest.mark.parametrize(("dice", "sides"), SETS)
+def test_the_mean_number_of_rolls_agrees_with_equations_over_all_patterns(dice, sides):
+    assert rolls_until_yahtzee(dice, sides) == oracle.mean_rolls_until_yahtzee(dice, sides)[()]
+
+
+def test_the_mean_number_of_rolls_lies_within_the_bounds_of_its_partial_sums():
+    # The mean is the sum of the chances of not being done after 0, 1, 2 … rolls. Whatever lies on the table,
+    # one roll makes a Generał with a chance of 1/1296 at least, so what is left out of the sum is less than
+    # the last chance times 1296.
+    partial, state = Fraction(0), commonest_after(0)
+    for _ in range(200):
+        missing = 1 - state.chance({5})
+        partial += missing
+        state = state.then(next_commonest)
+    rest = 1296 * (1 - state.chance({5}))
+    assert partial < rolls_until_yahtzee() < partial + rest
+    assert rest < Fraction(1, 10**9)
+
+
+def test_the_mean_number_of_rolls_is_the_known_one():
+    # From the equations over patterns in `oracle`; 11,09 rolls.
+    assert rolls_until_yahtzee() == Fraction(191283, 17248)
+
+
+@given(some_dice, some_sides, some_rolls, st.data())
+def test_more_rolls_and_more_equal_dice_never_hurt(dice, sides, tries, data):
+    equal = data.draw(st.integers(0, dice - 1))
+    now = any_yahtzee(equal, tries, dice, sides)
+    assert any_yahtzee(equal, tries + 1, dice, sides) >= now
+    assert any_yahtzee(equal + 1, tries, dice, sides) >= now
+    assert now >= definite_yahtzee(equal, tries, dice, sides)
+
+
+# --- collecting the commonest face is optimal: proof by enumeration ----------------------------------------
+
+
+@pytest.mark.parametrize("rolls_left", range(3))
+def test_no_way_of_holding_does_better_than_the_commonest_face(rolls_left):
+    best = plan("yahtzee", 2)
+    for roll in rolls():
+        assert best.roll_value(roll, rolls_left) == any_yahtzee(roll.pattern[0], rolls_left)
+
+
+def test_before_the_first_roll_it_is_the_same():
+    assert plan("yahtzee", 3).start_value() == any_yahtzee()
+
+
+@pytest.mark.parametrize(("dice", "sides"), [(6, 6), (3, 4), (4, 3), (2, 6)])
+def test_it_is_optimal_with_other_dice_too(dice, sides):
+    all_equal = {roll for roll in rolls(dice, sides) if len(set(roll)) == 1}
+    best = plan(all_equal, 2, dice=dice, sides=sides)
+    for roll in rolls(dice, sides):
+        for rolls_left in range(3):
+            assert best.roll_value(roll, rolls_left) == any_yahtzee(roll.pattern[0], rolls_left, dice, sides)
+
+
+# --- the tables ------------------------------------------------------------------------------------------
+
+
+def test_the_table_of_any_yahtzee_is_that_of_the_document():
+    # `encyklopedia`, "Dowolny generał", cell by cell; a dash where it cannot come to that.
+    assert [[cell.replace("\u00a0", "") for cell in row] for row in any_yahtzee_table().rows] == [
+        ["4", "–", "30,56%", "16,67%"],
+        ["3", "–", "9,34%", "2,78%"],
+        ["2", "–", "2,91%", "0,46%"],
+        ["1", "–", "1,26%", "0,08%"],
+        ["0", "4,60%", "–", "–"],
+    ]
+
+
+def test_the_table_of_equal_dice_has_the_figures_of_the_document():
+    # `encyklopedia`, after three rolls, at least 1 to 4 and exactly 5: those of a chosen face.
+    rows = [[cell.replace("\u00a0", "") for cell in row] for row in equal_dice_table().rows]
+    assert [row[2] for row in rows[1:]] == ["93,51%", "69,88%", "35,48%", "10,44%", "1,33%"]
+    # The commonest face, from `oracle.commonest_after`.
+    assert [row[4] for row in rows[1:]] == ["100,00%", "99,92%", "74,32%", "29,08%", "4,60%"]
+
+
+def test_in_the_table_at_least_is_the_sum_of_exactly():
+    for found in (chosen_face_after(), commonest_after()):
+        at_least = [found.chance(range(count, 6)) for count in range(7)]
+        assert at_least[0] == 1
+        assert [more - less for more, less in pairwise(at_least)] == [found.chance({count}) for count in range(6)]
+
+
+@pytest.mark.parametrize(("dice", "sides", "tries"), [(6, 6, 3), (3, 4, 2), (2, 6, 1)])
+def test_the_tables_follow_the_dice_and_the_rolls(dice, sides, tries):
+    assert len(any_yahtzee_table(dice, sides, tries).rows) == dice
+    assert {len(row) for row in any_yahtzee_table(dice, sides, tries).rows} == {1 + tries}
+    assert len(equal_dice_table(tries, dice, sides).rows) == dice + 1
+
+
+# --- what cannot be --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda: any_yahtzee(6, 1), "6"),
+        (lambda: any_yahtzee(-1, 1), "-1"),
+        (lambda: any_yahtzee(1, -1), "-1"),
+        (lambda: any_yahtzee(4, 1, dice=3), "4"),
+        (lambda: commonest_after(-1), "-1"),
+        (lambda: chosen_face_after(-1), "-1"),
+        (lambda: chosen_face_after(3, in_hand=6), "6"),
+        (lambda: next_commonest(6), "5"),
+    ],
+)
+def test_impossible_counts_get_one_sentence(ask, says):
+    with pytest.raises(ValueError, match=r"\w+ \w+") as problem:
+        ask()
+    assert says in str(problem.value)
+    assert "\n" not in str(problem.value)

@@ -1,0 +1,295 @@
+"""One turn with one goal, against plain recursion over every sub-multiset, icepool and the document."""
+
+from fractions import Fraction
+from itertools import permutations
+
+import icepool
+import oracle
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kosci_edu.dice import Roll, all_keeps, keeps, rolls
+from kosci_edu.odds import best_chance, best_chance_table, definite_yahtzee, one_roll_chance, plan
+from kosci_edu.rules.classic import LOWER
+
+FIGURES = tuple(row for row in LOWER if row != "chance")
+FACELESS = ("yahtzee", "three_of_a_kind", "four_of_a_kind", "full_house")  # do not care which faces they are of
+SMALL = [(3, 4), (2, 6)]
+hands = st.sampled_from(rolls())
+PLANS = {row: plan(row, 3) for row in FIGURES}
+
+
+def assert_same_values(ours, theirs, dice, sides, most_rolls):
+    """Every roll and every keep with every number of rolls left, in the plan and in the oracle's turn."""
+    for rolls_left in range(most_rolls + 1):
+        for roll in rolls(dice, sides):
+            assert ours.roll_value(roll, rolls_left) == theirs.roll_value(roll, rolls_left)
+        if rolls_left:
+            for keep in all_keeps(dice, sides):
+                assert ours.keep_value(keep, rolls_left) == theirs.keep_value(tuple(keep), rolls_left)
+
+
+# --- two ways --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("row", FIGURES)
+def test_every_keep_of_every_roll_agrees_with_plain_recursion(row):
+    turn = oracle.BestTurn(lambda dice: int(oracle.makes_figure(row, dice)))
+    assert_same_values(PLANS[row], turn, 5, 6, most_rolls=2)
+    assert best_chance(row) == turn.keep_value((), 3)
+
+
+@pytest.mark.parametrize("row", ["chance", "three_of_a_kind", "fives"])
+def test_the_best_mean_points_agree_with_plain_recursion(row):
+    ours = plan(lambda roll: oracle.score(row, roll, {}, "none"), 2)
+    theirs = oracle.BestTurn(lambda dice: oracle.score(row, dice, {}, "none"))
+    assert_same_values(ours, theirs, 5, 6, most_rolls=2)
+
+
+@pytest.mark.parametrize(("dice", "sides"), SMALL)
+@pytest.mark.parametrize(
+    "wins",
+    [
+        lambda dice: len(set(dice)) == 1,
+        lambda dice: len(set(dice)) == len(dice),
+        lambda dice: sum(dice) in (5, 9),
+        lambda dice: dice[0] == 1 and dice[-1] > 2,
+        lambda dice: False,
+    ],
+)
+def test_small_dice_agree_with_plain_recursion(dice, sides, wins):
+    ours = plan({roll for roll in rolls(dice, sides) if wins(tuple(roll))}, 3, dice=dice, sides=sides)
+    assert_same_values(ours, oracle.BestTurn(lambda thrown: int(wins(thrown)), dice, sides), dice, sides, most_rolls=3)
+
+
+@pytest.mark.parametrize(("dice", "sides"), SMALL)
+@given(data=st.data())
+@settings(max_examples=30, deadline=None)
+def test_any_points_on_small_dice_agree_with_plain_recursion(dice, sides, data):
+    every = rolls(dice, sides)
+    drawn = data.draw(st.lists(st.integers(-50, 50), min_size=len(every), max_size=len(every)))
+    points = dict(zip(map(tuple, every), drawn, strict=True))
+    ours = plan(lambda roll: points[tuple(roll)], 2, dice=dice, sides=sides)
+    assert_same_values(ours, oracle.BestTurn(points.__getitem__, dice, sides), dice, sides, most_rolls=2)
+
+
+@pytest.mark.parametrize("row", FIGURES)
+def test_after_one_roll_there_is_nothing_to_choose(row):
+    assert best_chance(row, 1) == one_roll_chance(row)
+    assert best_chance(row, 1).total == 7776
+
+
+# --- icepool, and by hand --------------------------------------------------------------------------------
+
+
+def mean_of(die):
+    return Fraction(sum(outcome * quantity for outcome, quantity in die.items())) / die.denominator()
+
+
+def test_the_best_mean_sum_agrees_with_icepool():
+    # For the sum each die is on its own: it is kept when it beats the mean of what is to come.
+    one_die = mean_of(icepool.d6)
+    for _ in range(2):
+        to_come = one_die
+        one_die = mean_of(icepool.d6.map(lambda face, beaten=to_come: max(Fraction(face), beaten)))
+    # By hand: 3 1/2, then (3 · 3 1/2 + 4 + 5 + 6) / 6 = 4 1/4, then (4 · 4 1/4 + 5 + 6) / 6 = 4 2/3.
+    assert one_die == Fraction(14, 3)
+    assert plan(sum, 3).start_value() == 5 * one_die
+
+
+@pytest.mark.parametrize("rolls_left", [1, 2])
+def test_the_straight_from_2345_agrees_with_icepool(rolls_left):
+    hit = icepool.d6.map(lambda face: int(face in (1, 6)))
+    tries = rolls_left @ hit
+    theirs = Fraction(sum(quantity for hits, quantity in tries.items() if hits), tries.denominator())
+    assert PLANS["large_straight"].keep_value("2345", rolls_left) == theirs
+
+
+def test_collecting_one_face_is_best_for_its_yahtzee():
+    sixes = plan({Roll("66666")}, 3)
+    assert sixes.start_value() == definite_yahtzee()
+    for roll in rolls():
+        for rolls_left in range(3):
+            assert sixes.roll_value(roll, rolls_left) == definite_yahtzee(roll.count(6), rolls_left)
+
+
+@pytest.mark.parametrize(("dice", "sides"), [(6, 6), (5, 4), (4, 8)])
+def test_collecting_one_face_is_best_with_other_dice_too(dice, sides):
+    goal = plan({Roll([1] * dice)}, 2, dice=dice, sides=sides)
+    for roll in rolls(dice, sides):
+        assert goal.roll_value(roll, 2) == definite_yahtzee(roll.count(1), 2, dice, sides)
+
+
+def test_a_straight_of_six_dice_in_one_roll():
+    # By hand: 6! = 720 of 6 ** 6 outcomes.
+    assert plan({Roll("123456")}, 1, dice=6).start_value() == Fraction(720, 6**6)
+
+
+# --- the large straight ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("rolls_left", "best", "second"),
+    # From `oracle.large_straight_from_every_holding`; by hand 1/3 and 1 − (2/3) ** 2, 1/6 and 1 − (5/6) ** 2.
+    [(1, Fraction(1, 3), Fraction(1, 6)), (2, Fraction(5, 9), Fraction(11, 36))],
+)
+def test_2345_is_the_best_holding_for_a_large_straight(rolls_left, best, second):
+    listed = oracle.large_straight_from_every_holding(rolls_left)
+    ours = PLANS["large_straight"]
+    assert {tuple(keep): ours.keep_value(keep, rolls_left) for keep in all_keeps() if len(keep) < 5} == listed
+    assert sorted(listed.values(), reverse=True)[:2] == [best, second]
+    assert [keep for keep, chance in listed.items() if chance == best] == [(2, 3, 4, 5)]
+
+
+def test_what_is_left_when_the_last_die_fails():
+    after = PLANS["large_straight"].after_keep("2345", 1)
+    failed = after.given(lambda roll: roll not in {Roll("12345"), Roll("23456")})
+    assert dict(failed.items()) == {Roll("22345"): 1, Roll("23345"): 1, Roll("23445"): 1, Roll("23455"): 1}
+
+
+@pytest.mark.parametrize(
+    ("three_equal_is_worth", "share"),
+    # The least and the most over all best ways to play; given failure 3,66 % and 5,42 %.
+    [(-1, Fraction(366, 10000)), (1, Fraction(542, 10000))],
+)
+def test_three_equal_dice_are_rare_after_a_turn_for_the_large_straight_fails(three_equal_is_worth, share):
+    much = 10**30  # so much more than three equal dice that these decide only between equally good keeps
+
+    def points(dice):
+        straight = oracle.makes_figure("large_straight", dice)
+        return much * straight + three_equal_is_worth * (max(map(dice.count, dice)) >= 3)
+
+    both = oracle.BestTurn(points).keep_value((), 3)
+    assert plan(points, 3).start_value() == both
+    chance = best_chance("large_straight")
+    three_equal = abs(both - much * chance)
+    assert abs(three_equal / (1 - chance) - share) < Fraction(1, 20000)
+
+
+# --- properties ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("row", FIGURES)
+@pytest.mark.parametrize("rolls_left", [0, 1, 2])
+def test_more_rolls_never_hurt(row, rolls_left):
+    for roll in rolls():
+        assert PLANS[row].roll_value(roll, rolls_left) <= PLANS[row].roll_value(roll, rolls_left + 1)
+
+
+@given(hands, st.sampled_from(FIGURES), st.sampled_from([1, 2, 3]))
+def test_a_keep_is_worth_at_most_the_best_and_the_roll_as_much_as_the_best(roll, row, rolls_left):
+    options = PLANS[row].options(roll, rolls_left)
+    values = [option.value for option in options]
+    assert {option.keep for option in options} == set(keeps(roll))
+    assert values == sorted(values, reverse=True)
+    assert PLANS[row].best(roll, rolls_left) == options[0]
+    assert options[0].value == PLANS[row].roll_value(roll, rolls_left)
+    assert len(options[0].keep) == max(len(option.keep) for option in options if option.value == values[0])
+
+
+@pytest.mark.parametrize("row", FACELESS)
+def test_renaming_the_faces_changes_nothing_where_the_figure_does_not_care(row):
+    for rolls_left in range(3):
+        by_pattern = {}
+        for roll in rolls():
+            by_pattern.setdefault(roll.pattern, set()).add(PLANS[row].roll_value(roll, rolls_left))
+        assert all(len(values) == 1 for values in by_pattern.values())
+
+
+@given(hands, st.sampled_from(FACELESS), st.sampled_from(list(permutations(range(1, 7)))), st.data())
+def test_renaming_the_faces_of_a_keep_changes_nothing_either(roll, row, names, data):
+    keep = data.draw(st.sampled_from(keeps(roll)))
+    renamed = Roll(names[face - 1] for face in keep)
+    assert PLANS[row].keep_value(renamed, 2) == PLANS[row].keep_value(keep, 2)
+
+
+def test_turning_a_straight_around_changes_nothing():
+    for row in ("small_straight", "large_straight"):
+        for roll in rolls():
+            turned = Roll(7 - face for face in roll)
+            assert PLANS[row].roll_value(turned, 2) == PLANS[row].roll_value(roll, 2)
+
+
+@given(st.sets(st.sampled_from(rolls(3, 4))), st.sets(st.sampled_from(rolls(3, 4))))
+@settings(deadline=None)
+def test_a_larger_goal_is_reached_at_least_as_often(goal, more):
+    smaller, larger = (plan(wanted, 2, dice=3, sides=4) for wanted in (goal, goal | more))
+    for keep in all_keeps(3, 4):
+        assert smaller.keep_value(keep, 2) <= larger.keep_value(keep, 2)
+
+
+def test_figures_that_contain_one_another_are_ordered():
+    for few, many in [("yahtzee", "four_of_a_kind"), ("four_of_a_kind", "three_of_a_kind"),
+                      ("full_house", "three_of_a_kind"), ("large_straight", "small_straight")]:  # fmt: skip
+        for roll in rolls():
+            assert PLANS[few].roll_value(roll, 2) <= PLANS[many].roll_value(roll, 2)
+
+
+@given(hands, st.sampled_from(FIGURES), st.sampled_from([0, 1, 2]))
+@settings(max_examples=50, deadline=None)
+def test_the_final_rolls_add_up_and_succeed_as_often_as_the_value_says(roll, row, rolls_left):
+    final = PLANS[row].final_rolls(roll, rolls_left)
+    assert sum(final.chance({outcome}) for outcome in final) == 1
+    success = final.chance(lambda outcome: oracle.makes_figure(row, outcome))
+    assert success == PLANS[row].roll_value(roll, rolls_left)
+
+
+def test_a_goal_that_is_always_or_never_reached_is_certain_or_impossible():
+    assert plan(set(rolls()), 2).start_value() == 1
+    assert plan(set(), 2).start_value() == 0
+
+
+# --- tables ----------------------------------------------------------------------------------------------
+
+
+def test_the_table_of_best_chances():
+    # After one roll: enumeration of 7776 outcomes; after three: `oracle.BestTurn`.
+    table = {row[0]: [cell.replace("\u00a0", "") for cell in row[1:]] for row in best_chance_table().rows}
+    assert list(table.values()) == [
+        ["21,30%", "54,13%", "74,32%"],
+        ["2,01%", "13,23%", "29,08%"],
+        ["3,86%", "19,12%", "36,29%"],
+        ["15,43%", "41,18%", "61,54%"],
+        ["3,09%", "12,97%", "26,11%"],
+        ["0,08%", "1,26%", "4,60%"],
+        ["100,00%", "100,00%", "100,00%"],
+    ]
+    assert len(best_chance_table(section=None).rows) == 13
+
+
+def test_the_table_of_keeps_has_the_best_first():
+    table = PLANS["large_straight"].table("23455", 1, most=3)
+    assert len(table.rows) == 3
+    assert tuple(table.rows[0]) == ("2345", "1/3", "33,33\u00a0%")
+
+
+# --- what cannot be --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda: plan("nonsense"), "nonsense"),
+        (lambda: plan("yahtzee", -1), "-1"),
+        (lambda: plan({Roll("1234")}), "1234"),
+        (lambda: plan({Roll("12345")}, sides=4), "5"),
+        (lambda: plan(lambda roll: Fraction(1, 2), 1), "1/2"),
+        (lambda: PLANS["yahtzee"].roll_value("11111", 4), "4"),
+        (lambda: PLANS["yahtzee"].roll_value("11111", -1), "-1"),
+        (lambda: PLANS["yahtzee"].roll_value("1111", 1), "1111"),
+        (lambda: PLANS["yahtzee"].roll_value("11117", 1), "7"),
+        (lambda: PLANS["yahtzee"].keep_value("111111", 1), "111111"),
+        (lambda: PLANS["yahtzee"].keep_value("7", 1), "7"),
+        (lambda: PLANS["yahtzee"].keep_value("1", 0), "0"),
+        (lambda: PLANS["yahtzee"].after_keep("1", 0), "0"),
+        (lambda: PLANS["yahtzee"].options("11111", 0), "rzut"),
+        (lambda: PLANS["yahtzee"].best("11111", 4), "4"),
+        (lambda: PLANS["yahtzee"].final_rolls("11111", -1), "-1"),
+    ],
+)
+def test_what_cannot_be_asked_gets_one_sentence(ask, says):
+    with pytest.raises(ValueError, match=r"\w+ \w+") as problem:
+        ask()
+    assert says in str(problem.value)
+    assert "\n" not in str(problem.value)
