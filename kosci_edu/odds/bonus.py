@@ -65,15 +65,18 @@ def balance(counts: Mapping[str, int]) -> int:
     return sum((count - PAR) * face_of(row) for row, count in _checked(counts).items())
 
 
+def _signed(points: int) -> str:
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
 def balance_table(counts: Mapping[str, int]) -> Table:
     """Row by row what is above or below par."""
     lines = [
-        (row_name(row), str(count), str(count * face_of(row)), f"{(count - PAR) * face_of(row):+d}".replace("-", "−"))
+        (row_name(row), str(count), str(count * face_of(row)), _signed((count - PAR) * face_of(row)))
         for row, count in _checked(counts).items()
     ]
-    total = f"{balance(counts):+d}".replace("-", "−")
     points = sum(count * face_of(row) for row, count in counts.items())
-    lines.append((say("Total"), "", str(points), total))
+    lines.append((say("Total"), "", str(points), _signed(balance(counts))))
     return Table(say("Balance of the upper section"), (say("row"), say("dice"), say("points"), say("balance")), lines)
 
 
