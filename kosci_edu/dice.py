@@ -53,7 +53,7 @@ class Roll(tuple[int, ...]):
         >>> Roll("22333").pattern
         (3, 2)
         """
-        return tuple(sorted(map(self.count, set(self)), reverse=True))
+        return _pattern(self)
 
     def __repr__(self) -> str:
         return f"Roll('{self}')" if max(self, default=0) < 10 else f"Roll({list(self)})"
@@ -63,6 +63,11 @@ class Roll(tuple[int, ...]):
 
 
 RollLike = str | Iterable[int]
+
+
+@cache
+def _pattern(roll: Roll) -> tuple[int, ...]:
+    return tuple(sorted(map(roll.count, set(roll)), reverse=True))
 
 
 def _faces_of(faces: object) -> list[int]:
@@ -96,7 +101,7 @@ def as_roll(faces: RollLike, dice: int = 5, sides: int = 6) -> Roll:
             say("A roll here has {dice} dice; “{roll}” has {n}.", dice=dice, roll=str(roll)[:40], n=len(roll))
         )
     if roll and roll[-1] > sides:
-        raise ValueError(say("A die has no face {face}; its faces are 1 to {sides}.", face=roll[-1], sides=sides))
+        raise ValueError(say("A die has no face {face}; its faces are 1 to {sides}.", face=str(roll[-1])[:40], sides=sides))
     return roll
 
 

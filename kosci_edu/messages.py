@@ -94,6 +94,9 @@ def row_name(row: str, document: str | None = None) -> str:
     >>> row_name("four_of_a_kind"), row_name("four_of_a_kind", "zasady")
     ('4 jednakowe', 'kareta')
     """
+    column, _, category = row.rpartition("/")
+    if column:
+        return f"{row_name(column)}: {row_name(category, document)}"
     english = row.replace("_", " ").capitalize()
     if document:
         alias = _catalogue(_current).pgettext(document, english)

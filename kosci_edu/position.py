@@ -1,0 +1,145 @@
+"""What a player sees and what a player does: a position, and the three actions keep, declare and score.
+
+All of them are values. What is legal and what it is worth, the rules say; nothing here knows a variant.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from kosci_edu.dice import Roll, keeps
+from kosci_edu.messages import row_name, say
+from kosci_edu.rules import Rules, Scorecard, Turn
+
+__all__ = ["Action", "Declare", "Keep", "Position", "Score"]
+
+
+@dataclass(frozen=True)
+class Keep:
+    """Hold these dice and throw the others; holding all of them uses up a roll and changes nothing.
+
+    >>> Keep("66")
+    Keep(dice=Roll('66'))
+    """
+
+    dice: Roll
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dice", Roll(self.dice))
+
+
+@dataclass(frozen=True)
+class Declare:
+    """Say now which row this turn will be written to."""
+
+    row: str
+
+
+@dataclass(frozen=True)
+class Score:
+    """Write the roll in hand to this row, which ends the turn."""
+
+    row: str
+
+
+Action = Keep | Declare | Score
+
+
+@dataclass(frozen=True)
+class Position:
+    """All that a player knows when it is their move: the card, the turn, the rules and the others' cards.
+
+    Args:
+        rules: the rules in force.
+        card: what the player has written so far.
+        turn: the roll in hand, the rolls used, and the declared row if any.
+        others: the other players' cards, in the order in which they play next.
+
+    >>> from kosci_edu.rules import find_rules
+    >>> position = Position(find_rules(), Scorecard(), Turn(Roll("15566"), 3))
+    >>> position.rolls_left, position.keeps, position.possible_points()["sixes"]
+    (0, (), 12)
+    """
+
+    rules: Rules
+    card: Scorecard
+    turn: Turn
+    others: tuple[Scorecard, ...] = ()
+
+    @property
+    def rolls_left(self) -> int:
+        """How many rolls the turn still has."""
+        return self.rules.rolls - self.turn.rolls_used
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rows that the roll may be written to now, in the order of the card."""
+        return self.rules.open_rows(self.card, self.turn)
+
+    @property
+    def declarations(self) -> tuple[str, ...]:
+        """The rows that may be declared now; a declaration is binding, so there is one a turn at most."""
+        return () if self.turn.declared else self.rules.declarations(self.card, self.turn)
+
+    @property
+    def keeps(self) -> tuple[Roll, ...]:
+        """What may be held for another throw, from nothing to all dice; empty where nobody may throw again.
+
+        That is so after the last roll, and where the next roll would find no row to write to: when only rows
+        that must be declared are open, a row has to be declared before one throws on.
+        """
+        if not self.rolls_left:
+            return ()
+        later = self._replace_turn(rolls_used=self.turn.rolls_used + 1)
+        return keeps(self.turn.roll) if later.rows or later.declarations else ()
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Every legal action."""
+        return (*map(Score, self.rows), *map(Declare, self.declarations), *map(Keep, self.keeps))
+
+    def possible_points(self) -> dict[str, int]:
+        """The points that each row open now would get for the roll in hand, bonuses apart."""
+        return {row: self.rules.points(row, self.turn, self.card) for row in self.rows}
+
+    def check(self, action: Action) -> None:
+        """Refuse an action that is not legal here.
+
+        Raises:
+            ValueError: with one sentence that says why.
+        """
+        if isinstance(action, Keep):
+            self._check_keep(action.dice)
+        elif isinstance(action, Declare):
+            self.rules.row(action.row)  # refuses an unknown row
+            if action.row not in self.declarations:
+                raise ValueError(self._why_not_declared(row_name(action.row)))
+        elif isinstance(action, Score):
+            rows = self.rows
+            if not rows and self.declarations:
+                raise ValueError(say("First a row must be declared, for only such rows are open."))
+            if action.row not in rows:
+                self.rules.write(self.card, action.row, self.turn)  # refuses it, with the reason
+        else:
+            raise ValueError(
+                say("An action is Keep(dice), Declare(row) or Score(row); this is {action}.", action=repr(action)[:60])
+            )
+
+    def _why_not_declared(self, row: str) -> str:
+        if not self.declarations:
+            return say("The row “{row}” cannot be declared now, nor can any other.", row=row)
+        names = ", ".join(map(row_name, self.declarations))
+        return say("The row “{row}” cannot be declared now; these can: {names}.", row=row, names=names)
+
+    def _check_keep(self, held: Roll) -> None:
+        if not self.rolls_left:
+            raise ValueError(
+                say("No rolls are left in this turn: the roll {roll} must be written.", roll=self.turn.roll)
+            )
+        if not self.keeps:
+            raise ValueError(say("There can be no further throw now: first declare a row, or write the roll."))
+        if Counter(held) - Counter(self.turn.roll):
+            raise ValueError(say("“{keep}” is not part of the roll {roll}.", keep=str(held)[:40], roll=self.turn.roll))
+
+    def _replace_turn(self, **changes: Any) -> "Position":
+        return Position(self.rules, self.card, self.turn._replace(**changes), self.others)

@@ -1,0 +1,243 @@
+"""Records of games as files and as plain data: the outer form is checked here, move by move it is done in `game`.
+
+A record is JSON that a person can read: rules and their readings, players, seed, and one line a move. Whatever is
+wrong with one is said in one sentence; nothing in it is ever executed.
+"""
+
+import json
+import math
+import os
+import tempfile
+import zlib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kosci_edu.messages import say
+from kosci_edu.rules import Rules, find_rules
+
+__all__ = [
+    "FORMAT",
+    "VERSION",
+    "Dice",
+    "Record",
+    "RecordError",
+    "as_text",
+    "checked_clock",
+    "checked_players",
+    "checked_seed",
+    "load",
+    "read",
+    "save",
+    "short",
+]
+
+FORMAT = "kosci-edu"
+VERSION = 1
+MOST_PLAYERS = 100
+LONGEST_NAME = 60
+LONGEST = 4_000_000  # characters; a hundred players in a game of 56 rounds need about half of it
+
+Dice = dict[tuple[int, int, int], tuple[int, ...]]
+"""The faces thrown by player, round and number of the roll in the turn."""
+
+
+class RecordError(ValueError):
+    """A record that is damaged, or tells of a game that cannot have been played."""
+
+
+class Record(NamedTuple):
+    """The parts of a record, each found to be of the right kind; the moves are yet to be tried."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    seed: int
+    foreign: bool  # played elsewhere, so that the rolls do not come from the seed
+    given: Dice
+    moves: list[Any]
+    clock: tuple[float, list[float]] | None
+
+
+def read(record: str | Mapping[str, Any]) -> Record:
+    """The parts of a record.
+
+    Raises:
+        RecordError: with one sentence that says what is wrong.
+    """
+    content = _parsed(record) if isinstance(record, str) else record
+    try:
+        return _parts(content)
+    except RecordError:
+        raise
+    except ValueError as problem:
+        raise RecordError(str(problem)) from None
+
+
+def save(path: str | Path, record: Mapping[str, Any]) -> None:
+    """Write a record to a file in one step, so that the file is never half written.
+
+    Raises:
+        RecordError: where the file cannot be written.
+    """
+    target = Path(path)
+    temporary = None
+    try:
+        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".kosci-", suffix=".tmp")
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(as_text(record) + "\n")
+        Path(temporary).replace(target)
+    except OSError:
+        if temporary is not None:
+            Path(temporary).unlink(missing_ok=True)
+        raise RecordError(say("The file “{name}” cannot be written.", name=target.name[:80])) from None
+
+
+def load(path: str | Path) -> str:
+    """The text of a file, as far as a record can be long.
+
+    Raises:
+        RecordError: where the file cannot be read.
+    """
+    try:
+        with Path(path).open(encoding="utf-8-sig") as file:
+            return file.read(LONGEST + 1)
+    except (OSError, ValueError):
+        raise RecordError(say("The file “{name}” cannot be read as text.", name=Path(path).name[:80])) from None
+
+
+def as_text(record: Mapping[str, Any]) -> str:
+    """The record as JSON with one line a move.
+
+    >>> print(as_text({"version": 1, "moves": [{"roll": "15566"}, {"keep": "66"}]}))
+    {"version": 1,
+     "moves": [
+      {"roll": "15566"},
+      {"keep": "66"}]}
+    """
+
+    def json_of(value: object) -> str:
+        return json.dumps(value, ensure_ascii=False)
+
+    head = [f"{json_of(key)}: {json_of(value)}" for key, value in record.items() if key != "moves"]
+    moves = ",\n  ".join(map(json_of, record["moves"]))
+    return "{" + ",\n ".join([*head, f'"moves": [\n  {moves}]']) + "}"
+
+
+def checked_players(players: object) -> tuple[str, ...]:
+    """The names of the players.
+
+    Raises:
+        ValueError: where there are none or too many, or one has no proper name.
+    """
+    names = list(players) if isinstance(players, Iterable) and not isinstance(players, str | bytes) else []
+    if not 1 <= len(names) <= MOST_PLAYERS:
+        raise ValueError(say("A game has 1 to {most} players, given as a list of names.", most=MOST_PLAYERS))
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            raise ValueError(
+                say("A player's name is 1 to {most} printable characters; this is {name}.",
+                    most=LONGEST_NAME, name=ascii(name)[:40])
+            )  # fmt: skip
+    return tuple(names)
+
+
+def checked_seed(seed: object) -> int:
+    """The seed.
+
+    Raises:
+        ValueError: where it is no whole number of a sensible size.
+    """
+    if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 10**30:
+        raise ValueError(say("A seed is a whole number of at most 30 digits; this is {seed}.", seed=short(seed)))
+    return seed
+
+
+def checked_clock(seconds: object, used: object, players: int) -> tuple[float, list[float]]:
+    """The seconds that each player has, and those that each has used.
+
+    Raises:
+        ValueError: where they are no such numbers.
+    """
+    times = [seconds, *used] if isinstance(used, list) and len(used) == players else []
+    numbers = [each for each in times if isinstance(each, int | float) and not isinstance(each, bool)]
+    if not times or len(numbers) < len(times) or not all(0 <= each < math.inf for each in numbers) or not numbers[0]:
+        raise ValueError(say("A clock gives each player a number of seconds above 0."))
+    return numbers[0], numbers[1:]
+
+
+def short(value: object) -> str:
+    """Enough of a value to recognise it; what is huge or deeply nested is not written out."""
+    try:
+        return repr(value)[:40]
+    except (ValueError, RecursionError):
+        return type(value).__name__
+
+
+def _parsed(text: str) -> Any:
+    if len(text) > LONGEST:
+        raise RecordError(say("This is no record of a game: no game needs more than {most} characters.", most=LONGEST))
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise RecordError(say("This is no record of a game: it is not complete JSON.")) from None
+
+
+def _parts(record: object) -> Record:
+    if not isinstance(record, Mapping) or record.get("format") != FORMAT:
+        raise RecordError(say("This is no record of a game: it does not say “format”: “kosci-edu”."))
+    version = record.get("version")
+    if isinstance(version, bool) or version != VERSION:
+        raise RecordError(
+            say("The record has version {version}; only {known} is known.", version=short(version), known=VERSION)
+        )
+    rules = _rules(_field(record, "rules", str), _field(record, "readings", Mapping, {}))
+    players = checked_players(_field(record, "players", list))
+    moves = _field(record, "moves", list)
+    seed, foreign = record.get("seed"), record.get("seed") is None
+    if foreign:  # the dice to come depend on the record, so that loading it again is no second chance either
+        seed = zlib.crc32("".join(map(short, (*players, *moves))).encode(errors="replace"))
+    given = _given(_field(record, "given", list, []), rules)
+    times = None
+    if record.get("clock") is not None:
+        clock = _field(record, "clock", Mapping)
+        times = checked_clock(clock.get("seconds"), clock.get("used"), len(players))
+    return Record(rules, players, checked_seed(seed), foreign, given, moves, times)
+
+
+def _field(record: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
+    value = record.get(name, default)
+    if not isinstance(value, kind):
+        raise _not_as_it_should_be(name)
+    return value
+
+
+def _not_as_it_should_be(name: str) -> RecordError:
+    return RecordError(say("In the record, “{field}” is missing or is not what it should be.", field=name[:40]))
+
+
+def _rules(name: str, readings: Mapping[str, Any]) -> Rules:
+    """The rules with these readings, each of the type that it has by default."""
+    usual = find_rules(name)
+    chosen = {}
+    for reading, value in readings.items():
+        if not isinstance(reading, str) or len(reading) > LONGEST_NAME:
+            raise _not_as_it_should_be("readings")
+        default = getattr(usual, reading, None) if reading in usual.__dataclass_fields__ else None
+        chosen[reading] = tuple(value) if isinstance(value, list) and isinstance(default, tuple) else value
+        if default is not None and type(chosen[reading]) is not type(default):
+            raise _not_as_it_should_be(reading)
+    return find_rules(name, **chosen)
+
+
+def _given(lines: list[Any], rules: Rules) -> Dice:
+    """The dice that a game from elsewhere brought with it: lines of player, round, roll, and the faces."""
+    found = {}
+    for line in lines:
+        is_line = isinstance(line, list) and len(line) == 4 and isinstance(line[3], list)
+        numbers = [*line[:3], *line[3]] if is_line else [None]
+        if not all(type(each) is int and 0 <= each < 1000 for each in numbers):
+            raise _not_as_it_should_be("given")
+        if not all(1 <= face <= rules.sides for face in line[3]):
+            raise _not_as_it_should_be("given")
+        found[line[0], line[1], line[2]] = tuple(line[3])
+    return found

@@ -1,0 +1,314 @@
+"""Bots: what they play, and tournaments with bots that fail in every way there is."""
+
+import io
+import multiprocessing
+import os
+import sys
+import time
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from tiny import Stuck, Tiny, turn
+
+from kosci_edu.arena import Arena, Outcome
+from kosci_edu.bots import BOTS, _best, find_bot, losowy, mistrz, tournament, zachlanny
+from kosci_edu.dice import Roll
+from kosci_edu.game import Declare, Game, Keep, Position, Score
+from kosci_edu.results import BotResult, Interval, _student, result_of
+from kosci_edu.rules import Rules, Scorecard, find_rules
+
+CLASSIC = find_rules()
+
+
+def bots_play(*bots, rules="classic", seed=1):
+    game = Game([str(number) for number in range(len(bots))], rules, seed=seed)
+    while not game.is_over:
+        game.act(bots[game.player](game.position))
+    return game
+
+
+# What they play.
+
+
+@pytest.mark.parametrize("rules", ["classic", Tiny()], ids=["classic", "tiny"])
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_plays_a_whole_game_by_any_rules(name, rules):
+    game = bots_play(find_bot(name), losowy, rules=rules)
+    assert game.is_over
+    assert game.out_of_time is None
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_plays_the_same_in_the_same_position(name):
+    rules = find_rules("classic", joker="forced")
+    assert bots_play(find_bot(name, seed=3), rules=rules).record() == bots_play(find_bot(name, 3), rules=rules).record()
+
+
+def test_losowy_takes_its_randomness_from_its_seed():
+    records = [bots_play(find_bot("losowy", seed=seed)).record()["moves"] for seed in (1, 2)]
+    assert records[0] != records[1]
+
+
+def test_losowy_may_choose_any_legal_action():
+    position = Position(CLASSIC, Scorecard(), turn("11111", 2))
+    assert {losowy(position, seed) for seed in range(500)} == set(position.actions)
+
+
+def test_zachlanny_writes_the_most_points_when_no_roll_is_left():
+    assert zachlanny(Position(CLASSIC, Scorecard(), turn("66666", 3))) == Score("yahtzee")
+    assert zachlanny(Position(CLASSIC, Scorecard(), turn("11222", 3))) == Score("full_house")
+
+
+def test_equal_points_go_to_the_first_row():
+    card = Scorecard({row.id: 0 for row in CLASSIC.rows if row.id not in ("ones", "twos", "full_house")})
+    assert zachlanny(Position(CLASSIC, card, turn("34566", 3))) == Score("ones")
+
+
+def test_only_mistrz_knows_what_a_row_is_worth_later():
+    """One six more for chance, or a zero for the Generał of which there is little hope: greed takes the points."""
+    position = Position(CLASSIC, Scorecard({"chance": 20, "sixes": 18, "fives": 15, "fours": 12}), turn("11166", 3))
+    assert zachlanny(position) == Score("full_house")
+    position = Position(CLASSIC, Scorecard(), turn("11346", 3))
+    assert zachlanny(position) == Score("chance")
+    assert mistrz(position) == Score("ones")
+
+
+@pytest.mark.parametrize("bot", [zachlanny, mistrz])
+def test_a_good_hand_is_written_at_once(bot):
+    assert bot(Position(CLASSIC, Scorecard(), turn("23456", 1))) == Score("large_straight")
+
+
+def worth_by_brute_force(rules: Rules, card: Scorecard, now, with_declaring=False) -> Fraction:
+    """The mean points of this turn under the best play, by listing every ordered outcome of every throw."""
+    position = Position(rules, card, now)
+    found = [Fraction(points) for points in position.possible_points().values()]
+    for keep in position.keeps:
+        thrown = list(product(range(1, rules.sides + 1), repeat=rules.dice - len(keep)))
+        means = [
+            worth_by_brute_force(rules, card, turn(str(Roll(keep + dice)), now.rolls_used + 1, now.declared))
+            for dice in thrown
+        ]
+        found.append(sum(means, Fraction(0)) / len(means))
+    if with_declaring:
+        found += [worth_by_brute_force(rules, card, now._replace(declared=row)) for row in position.declarations]
+    return max(found, default=Fraction(-(10**7)))
+
+
+@pytest.mark.parametrize("roll", ["11", "12", "13", "22", "23", "33"])
+@pytest.mark.parametrize(
+    "points", [{}, {"free/pair": 4}, {"free/pair": 4, "free/chance": 3}, {"said/pair": 0, "said/chance": 8}]
+)
+def test_zachlanny_plays_a_turn_as_well_as_can_be(roll, points):
+    """Declarations and unused rolls included: its action keeps the value that brute force finds."""
+    rules, card, now = Tiny(), Scorecard(points), turn(roll, 1)
+    best = worth_by_brute_force(rules, card, now, with_declaring=True)
+    action = _best(Position(rules, card, now), with_prices=False)
+    if isinstance(action, Score):
+        reached = Fraction(rules.points(action.row, now, card))
+    elif isinstance(action, Declare):
+        reached = worth_by_brute_force(rules, card, now._replace(declared=action.row))
+    else:
+        dice = list(product(range(1, 4), repeat=2 - len(action.dice)))
+        reached = sum(worth_by_brute_force(rules, card, turn(str(Roll(action.dice + each)), 2)) for each in dice)
+        reached = Fraction(reached) / len(dice)
+    assert reached == best
+
+
+def test_an_unknown_bot_is_refused_with_the_names_there_are():
+    with pytest.raises(ValueError, match="zachlanny"):
+        find_bot("arcymistrz")
+
+
+# Tournaments.
+
+
+def raises(position):
+    raise KeyError("nie ma")
+
+
+def illegal(position):
+    return Keep("777")
+
+
+def no_action(position):
+    return 7
+
+
+def leaves(position):
+    sys.exit("do widzenia")
+
+
+def quits(position):
+    os._exit(3)
+
+
+def spins(position):
+    while True:
+        pass
+
+
+def sleeps(position):
+    time.sleep(60)
+
+
+def first(position):
+    return position.actions[0]
+
+
+def fails_late(position):
+    return position.actions[0] if len(position.card) < 2 else None
+
+
+def played(bots, games=4, **options):
+    return tournament(bots, games, **{"seed": 1, "rules": Tiny(), "progress": False, **options})
+
+
+FAILURES = [(raises, "KeyError"), (illegal, "777"), (no_action, "7"), (leaves, "do widzenia"), (fails_late, "None")]
+DEADLY = [(quits, "program"), (spins, "1 s"), (sleeps, "1 s")]
+
+
+@pytest.mark.parametrize(("bot", "word"), FAILURES + DEADLY)
+def test_a_bot_that_fails_loses_the_game_and_is_named(bot, word):
+    result = played(["losowy", bot], games=2, seconds=1)
+    good, bad = result.bots
+    assert (good.wins, bad.losses, bad.scores, len(good.scores)) == (2, 2, (), 2)
+    assert [failure[:2] for failure in result.failures] == [(1, bot.__name__), (2, bot.__name__)]
+    assert any(part in result.failures[0].reason for part in word.split("|"))
+    assert "\n" not in result.failures[0].reason
+    assert bot.__name__ in str(result)
+    assert result.failures[0].reason[:20] in str(result)
+
+
+def test_when_several_fail_the_others_still_play_it_out():
+    result = played([raises, "losowy", illegal, first], games=6)
+    assert [len(bot.scores) for bot in result.bots] == [0, 6, 0, 6]
+    assert len(result.failures) == 12
+
+
+def test_when_all_fail_nobody_wins():
+    result = played([raises, illegal], games=2)
+    assert [bot.losses for bot in result.bots] == [2, 2]
+
+
+@pytest.mark.parametrize("cores", [1, 2, 5])
+def test_the_same_seed_gives_the_same_result_on_any_number_of_cores(cores):
+    bots = ["losowy", "losowy", "zachlanny", fails_late]
+    assert played(bots, games=12, cores=cores) == played(bots, games=12, cores=3)
+
+
+def test_another_seed_gives_another_result():
+    assert played(["losowy", "zachlanny"], seed=1) != played(["losowy", "zachlanny"], seed=2)
+
+
+def without_fork(monkeypatch):
+    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+
+
+def test_without_fork_functions_that_can_be_imported_play_in_fresh_processes(monkeypatch):
+    expected = played(["losowy", first, raises], rules="classic", games=2)
+    without_fork(monkeypatch)
+    assert played(["losowy", first, raises], rules="classic", games=2, seconds=20) == expected
+
+
+def test_without_fork_functions_of_a_notebook_play_in_a_thread(monkeypatch):
+    bots = {"last": lambda position: position.actions[-1], "raises": raises, "sleeps": sleeps, "losowy": losowy}
+    expected = played(bots, games=2, seconds=1)
+    without_fork(monkeypatch)
+    assert played(bots, games=2, seconds=1) == expected
+    assert {failure.bot for failure in expected.failures} == {"raises", "sleeps"}
+
+
+def test_a_function_that_holds_state_can_play():
+    seen = []
+
+    def remembers(position):
+        seen.append(position)
+        return position.actions[0]
+
+    assert played([remembers, "losowy"]).failures == ()
+
+
+def test_a_mistake_in_the_rules_is_not_put_on_a_bot():
+    with pytest.raises(ValueError, match="„stuck”"):
+        played([first], rules=Stuck())
+
+
+def test_seats_go_round():
+    arena = Arena((first,) * 3, losowy, Tiny(), 1)
+    assert [arena.seats(number) for number in range(4)] == [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 1, 2)]
+
+
+def test_bots_of_the_same_name_are_told_apart():
+    names = [bot.name for bot in played(["losowy", "losowy", first, first, "losowy"]).bots]
+    assert names == ["losowy", "losowy (2)", "first", "first (2)", "losowy (3)"]
+
+
+def test_one_bot_alone_plays_for_its_mean():
+    (bot,) = played(["zachlanny"], games=5).bots
+    assert len(bot.scores) == 5
+    assert bot.mean.low <= bot.mean.value <= bot.mean.high
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"bots": []}, {"bots": ["szachista"]}, {"bots": [5]}, {"games": 0}, {"games": "x"}, {"cores": 0}, {"seconds": 0}],
+    ids=repr,
+)
+def test_a_tournament_that_cannot_be_is_refused_in_one_sentence(wrong):
+    with pytest.raises(ValueError, match=r"\w"):
+        played(**{"bots": ["losowy"], **wrong})
+
+
+def test_progress_is_a_bar_on_standard_error_or_a_call(monkeypatch):
+    shown = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", shown)
+    played(["losowy"], progress=True)
+    assert "#" * 30 in shown.getvalue()
+    assert "4 z 4" in shown.getvalue()
+    calls = []
+    played(["losowy"], progress=lambda done, total: calls.append((done, total)))
+    assert calls == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+def test_the_better_bot_wins():
+    """A run of 100 games gave means of 52, 213 and 245, give or take 12; here it is the order that counts."""
+    result = tournament(["losowy", "zachlanny", "mistrz"], games=8, seed=5, progress=False, seconds=30)
+    low, middle, high = (bot.mean.value for bot in result.bots)
+    assert low < 80 < 150 < middle < high
+
+
+# The figures.
+
+
+def test_intervals_are_those_of_the_textbooks():
+    """Student's t from any table; Wilson's interval for 8 of 10 as in Newcombe (1998): 0.4902 to 0.9433."""
+    table = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 9: 2.262, 30: 2.042, 1000: 1.962}
+    for freedom, value in table.items():
+        assert _student(freedom) == pytest.approx(value, abs=0.04 if freedom == 3 else 0.008)
+    share = BotResult("a", (), 8, 1, 1).win_share
+    assert share == pytest.approx(Interval(0.8, 0.4902, 0.9433), abs=1e-4)
+    mean = BotResult("a", (10, 12, 14, 16, 18), 0, 0, 5).mean
+    assert mean == pytest.approx(Interval(14, 14 - 3.926, 14 + 3.926), abs=0.02)
+    assert BotResult("a", (10,), 0, 0, 1).mean is None
+
+
+def test_wins_draws_and_losses_are_counted_and_a_failed_bot_does_not_count_as_an_opponent():
+    outcomes = [
+        Outcome({0: 200, 1: 100, 2: 50}),
+        Outcome({0: 200, 1: 200, 2: 50}),
+        Outcome({0: 90, 1: 100, 2: 300}, {2: "why"}),
+        Outcome({0: 90, 1: 100, 2: 300}, {1: "why", 2: "why"}),
+    ]
+    result = result_of(("a", "b", "c"), outcomes, seed=0)
+    assert [(bot.wins, bot.draws, bot.losses) for bot in result.bots] == [(2, 1, 1), (1, 1, 2), (0, 0, 4)]
+    assert result.bots[2].scores == (50, 50)
+
+
+def test_the_result_is_text_and_a_real_table():
+    result = played(["losowy", raises])
+    assert str(result).splitlines()[0] == "4 partie, ziarno 1; przedziały metodą t Studenta i metodą Wilsona"
+    html = result._repr_html_()
+    assert html.count("<table>") == 2
+    assert "&#x27;nie ma&#x27;" in html
+    assert played(["losowy"])._repr_html_().count("<table>") == 1
