@@ -101,7 +101,8 @@ def as_roll(faces: RollLike, dice: int = 5, sides: int = 6) -> Roll:
             say("A roll here has {dice} dice; “{roll}” has {n}.", dice=dice, roll=str(roll)[:40], n=len(roll))
         )
     if roll and roll[-1] > sides:
-        raise ValueError(say("A die has no face {face}; its faces are 1 to {sides}.", face=str(roll[-1])[:40], sides=sides))
+        face = str(roll[-1])[:40]
+        raise ValueError(say("A die has no face {face}; its faces are 1 to {sides}.", face=face, sides=sides))
     return roll
 
 

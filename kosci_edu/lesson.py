@@ -26,13 +26,15 @@ class Note:
 
 
 def start_lesson(number: str, language: str) -> Note:
-    """Start the lesson in its language; the only place of a lesson that names the language.
+    """Start the lesson (or another notebook, by its name) in its language; the only place of a lesson that names the language.
 
     Raises:
         ValueError: for a language that there is not.
     """
     use_language(language)
-    return Note(say("Lesson {number} is ready: everything works.", number=number))
+    if number.isdigit():
+        return Note(say("Lesson {number} is ready: everything works.", number=number))
+    return Note(say("Everything is ready."))
 
 
 def compare_guess(name: str, exact: Fraction) -> Note:

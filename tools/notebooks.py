@@ -16,7 +16,7 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
-from kosci_edu.exercises.texts import BEGIN, LessonText, lesson_texts, without_solution
+from kosci_edu.exercises.texts import BEGIN, LessonText, cell_code, lesson_of, lesson_texts, without_solution
 
 KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 NO_BREAK_SPACE = "\u00a0"
@@ -53,18 +53,22 @@ def from_text(text: str) -> NotebookNode:
 
 def exercise_notebooks(lesson: LessonText, language: str) -> tuple[NotebookNode, NotebookNode]:
     """The exercises of a lesson and their solutions, from one text; neither is run yet."""
-    start = f"""from kosci_edu.exercises import exercise, progress
+    start = f"""from kosci_edu.exercises import exercise
 from kosci_edu.lesson import start_lesson
 
-start_lesson("{lesson.number}", language="{language}")"""
+start_lesson("{lesson_of(lesson.name)}", language="{language}")"""
     text = f"%% md intro\n{lesson.intro}\n\n%% code start\n{start}\n"
     for task in lesson.tasks:
         name = task.id.partition("-")[2]
-        text += (
-            f'\n%% md {name}\n{task.question}\n\n%% code {name}-answer\ntask = exercise("{task.id}")\n\n{task.code}\n'
-        )
+        text += f"\n%% md {name}\n{task.question}\n\n%% code {name}-answer\n{cell_code(task)}\n"
     solutions = from_text(text)
-    exercises = from_text(text + "\n%% code progress\nprogress()\n")
+    for cell in solutions.cells:
+        if BEGIN in cell.source:  # so that nbgrader can take the solutions as its source
+            cell.metadata["nbgrader"] = {
+                **{"schema_version": 3, "grade_id": cell.id, "points": 1},
+                **{"solution": True, "grade": True, "locked": False, "task": False},
+            }
+    exercises = from_text(text + "\n%% code progress\nfrom kosci_edu.exercises import progress\n\nprogress()\n")
     for cell in exercises.cells:
         if BEGIN in cell.source:
             cell.source = without_solution(cell.source)
@@ -74,13 +78,13 @@ start_lesson("{lesson.number}", language="{language}")"""
 def write_exercises(language: str) -> None:
     """Generate the exercise and the solution notebooks of every lesson; only the solutions are run."""
     for lesson in lesson_texts(language):
-        (path,) = Path("notebooks", language).glob(f"{lesson.number}-*.ipynb")
+        name = f"{lesson.name}.ipynb"
         exercises, solutions = exercise_notebooks(lesson, language)
         for folder in ("exercises", "solutions"):
             Path(folder, language).mkdir(parents=True, exist_ok=True)
-        write(exercises, Path("exercises", language, path.name))
-        write(run(solutions, Path("solutions", language)), Path("solutions", language, path.name))
-        print(path.name)
+        write(exercises, Path("exercises", language, name))
+        write(run(solutions, Path("solutions", language)), Path("solutions", language, name))
+        print(name)
 
 
 def run(notebook: NotebookNode, folder: Path) -> NotebookNode:

@@ -32,7 +32,10 @@ class Task:
 
     def check(self, *answer: object) -> Result:
         """Judge the answer: not attempted, wrong or right. It never raises, so *Run all* goes on."""
-        result = CHECKERS[self.id].judge(answer, self.text.mistakes)
+        try:
+            result = CHECKERS[self.id].judge(answer, self.text.mistakes)
+        except Exception:  # an answer may be any object, and some refuse even to be looked at
+            result = Result("wrong", say("nothing can be made of this answer; try again, or ask task.hint()."))
         if result.status == "right":
             mark_done(self.id)
         return result

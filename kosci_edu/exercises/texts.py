@@ -15,7 +15,17 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-__all__ = ["BEGIN", "END", "LessonText", "TaskText", "lesson_of", "lesson_texts", "task_texts", "without_solution"]
+__all__ = [
+    "BEGIN",
+    "END",
+    "LessonText",
+    "TaskText",
+    "cell_code",
+    "lesson_of",
+    "lesson_texts",
+    "task_texts",
+    "without_solution",
+]
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 
@@ -34,9 +44,9 @@ class TaskText:
 
 @dataclass
 class LessonText:
-    """The exercises of one lesson: the opening text and the tasks in order."""
+    """The exercises of one lesson, named as its notebook: the opening text and the tasks in order."""
 
-    number: str
+    name: str
     intro: str = ""
     tasks: list[TaskText] = field(default_factory=list)
 
@@ -54,39 +64,42 @@ def _parts(text: str) -> Iterator[tuple[str, str, str]]:
     for block in ("\n" + text).split("\n%% ")[1:]:
         head, _, body = block.partition("\n")
         kind, _, name = head.strip().partition(" ")
-        yield kind, name, body.strip("\n")
+        body = body.strip("\n")
+        yield kind, name, body if kind == "code" else body.replace(" %", "\u00a0%")
 
 
-def read_lesson(number: str, text: str) -> LessonText:
+def read_lesson(name: str, text: str) -> LessonText:
     """The lesson that the text describes.
 
     Raises:
         ValueError: for a part that does not exist or stands in no task, or unbalanced solution delimiters.
     """
-    lesson = LessonText(number)
-    for kind, name, body in _parts(text):
+    lesson = LessonText(name)
+    for kind, label, body in _parts(text):
         if kind == "intro":
             lesson.intro = body
         elif kind == "task":
-            lesson.tasks.append(TaskText(name, body))
+            lesson.tasks.append(TaskText(label, body))
         elif not lesson.tasks:
-            raise ValueError(f"exercises {number}: the part “{kind}” stands before the first task")
+            raise ValueError(f"exercises {name}: the part “{kind}” stands before the first task")
         elif kind == "code":
             without_solution(body)  # refuses unbalanced delimiters
             lesson.tasks[-1].code = body
         elif kind == "hint":
             lesson.tasks[-1].hints.append(body)
         elif kind == "mistake":
-            lesson.tasks[-1].mistakes[name] = body
+            lesson.tasks[-1].mistakes[label] = body
         elif kind == "solution":
             lesson.tasks[-1].solution = body
         else:
-            raise ValueError(f"exercises {number}: there is no part “{kind}”")
+            raise ValueError(f"exercises {name}: there is no part “{kind}”")
     return lesson
 
 
 def without_solution(code: str) -> str:
     """The code without what stands between the solution delimiters.
+
+    Inside a function `return None` takes its place, so that the learner's code runs from the start.
 
     Raises:
         ValueError: where a delimiter is missing, or there is no solution at all.
@@ -98,6 +111,8 @@ def without_solution(code: str) -> str:
             if inside is (mark == BEGIN):
                 raise ValueError(f"unbalanced solution delimiter: {mark}")
             inside, found = not inside, True
+            if inside and line != mark:
+                kept.append(line.replace(BEGIN, "return None"))
         elif not inside:
             kept.append(line)
     if inside or not found:
@@ -105,12 +120,22 @@ def without_solution(code: str) -> str:
     return "\n".join(kept).strip("\n")
 
 
+def cell_code(task: TaskText) -> str:
+    """The code of the task's cell, laid out as a formatter would: imports, the task, what the learner starts from."""
+    imports, code = [], task.code.strip("\n").splitlines()
+    while code and code[0].startswith(("import ", "from ")):
+        imports.append(code.pop(0))
+    start = "\n".join([*imports, "", f'task = exercise("{task.id}")']).strip("\n")
+    rest = "\n".join(code).strip("\n")
+    return f"{start}\n\n\n{rest}" if rest.startswith("def ") else f"{start}\n\n{rest}"
+
+
 @cache
 def lesson_texts(language: str) -> tuple[LessonText, ...]:
     """The exercises of every lesson that has some, in order."""
     folder = files(__package__).joinpath(language)
     paths = sorted((path for path in folder.iterdir() if path.name.endswith(".txt")), key=lambda path: path.name)
-    return tuple(read_lesson(path.name[:2], path.read_text(encoding="utf-8")) for path in paths)
+    return tuple(read_lesson(path.name.removesuffix(".txt"), path.read_text(encoding="utf-8")) for path in paths)
 
 
 @cache

@@ -5,23 +5,19 @@ What a roll is worth is not known here.
 """
 
 import random
-from numbers import Integral
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
-from kosci_edu.look import css_variables
-from kosci_edu.messages import language, say, use_language
+from kosci_edu.messages import say
+from kosci_edu.widgets.base import LearnerWidget, is_whole, script, short, style
 
 __all__ = ["DiceTray"]
 
-HERE = Path(__file__).parent
 MOST_DICE, MOST_FACES, MOST_ROLLS = 20, 100, 100
 
 
-class DiceTray(anywidget.AnyWidget):
+class DiceTray(LearnerWidget):
     """A tray of dice for one player; its language is the one in use when it is made.
 
     After each roll `rolls_left` changes, and `tray.observe(function, "rolls_left")` calls your function then;
@@ -44,8 +40,8 @@ class DiceTray(anywidget.AnyWidget):
     [2] [5] (1) [3] (1)  · zostały 2 rzuty
     """
 
-    _esm = HERE / "tray.js"
-    _css = css_variables() + (HERE / "tray.css").read_text(encoding="utf-8")
+    _esm = script("tray")
+    _css = style("tray")
 
     dice = traitlets.Int(5, read_only=True).tag(sync=True)
     faces = traitlets.Int(6, read_only=True).tag(sync=True)
@@ -53,23 +49,18 @@ class DiceTray(anywidget.AnyWidget):
     roll = traitlets.List(traitlets.Int(), help="faces in die order; empty before the first roll").tag(sync=True)
     held = traitlets.List(traitlets.Bool(), help="for each die whether it is held").tag(sync=True)
     rolls_left = traitlets.Int(3, min=0, help="rolls left in this turn").tag(sync=True)
-    error = traitlets.Unicode(help="what went wrong last, in words").tag(sync=True)
 
-    _labels = traitlets.Dict(help="the words that never change").tag(sync=True)
     _die_names = traitlets.List(traitlets.Unicode(), help="each die in words").tag(sync=True)
-    _announcement = traitlets.Unicode(help="what was rolled, in words").tag(sync=True)
-    _status = traitlets.Unicode(help="what the tray waits for").tag(sync=True)
 
     def __init__(self, dice: int = 5, faces: int = 6, rolls: int = 3, seed: int | None = None) -> None:
-        if not _is_whole(dice, 1, MOST_DICE):
-            raise ValueError(say("A tray holds 1–{most} dice, not {value}.", most=MOST_DICE, value=_short(repr(dice))))
-        if not _is_whole(faces, 2, MOST_FACES):
-            raise ValueError(say("A die has 2–{most} faces, not {value}.", most=MOST_FACES, value=_short(repr(faces))))
-        if not _is_whole(rolls, 1, MOST_ROLLS):
-            raise ValueError(say("A turn has 1–{most} rolls, not {value}.", most=MOST_ROLLS, value=_short(repr(rolls))))
-        if seed is not None and not _is_whole(seed):
-            raise ValueError(say("The seed is a whole number or None, not {value}.", value=_short(repr(seed))))
-        self._language = language()
+        if not is_whole(dice, 1, MOST_DICE):
+            raise ValueError(say("A tray holds 1–{most} dice, not {value}.", most=MOST_DICE, value=short(repr(dice))))
+        if not is_whole(faces, 2, MOST_FACES):
+            raise ValueError(say("A die has 2–{most} faces, not {value}.", most=MOST_FACES, value=short(repr(faces))))
+        if not is_whole(rolls, 1, MOST_ROLLS):
+            raise ValueError(say("A turn has 1–{most} rolls, not {value}.", most=MOST_ROLLS, value=short(repr(rolls))))
+        if seed is not None and not is_whole(seed):
+            raise ValueError(say("The seed is a whole number or None, not {value}.", value=short(repr(seed))))
         self._random = random.Random(None if seed is None else int(seed))
         super().__init__()
         with self.hold_sync():
@@ -80,7 +71,6 @@ class DiceTray(anywidget.AnyWidget):
             self.held, self.rolls_left = [False] * self.dice, self.rolls
             self._describe()
         self.observe(self._describe, ["roll", "held", "rolls_left"])
-        self.on_msg(self._answer)
 
     @property
     def rolls_used(self) -> int:
@@ -130,15 +120,6 @@ class DiceTray(anywidget.AnyWidget):
         left = self._say("{n} roll left", "{n} rolls left", n=self.rolls_left)
         return f"{' '.join(dice)}  · {left}"
 
-    def notify_change(self, change: Any) -> None:
-        """Tell the front end and the observers; an observer's exception becomes the `error`."""
-        try:
-            super().notify_change(change)
-        except Exception as mistake:
-            if change["name"] == "error":
-                raise
-            self.error = self._failure(mistake)
-
     @traitlets.validate("roll")
     def _check_roll(self, proposal: Any) -> list[int]:
         roll: list[int] = proposal["value"]
@@ -170,39 +151,19 @@ class DiceTray(anywidget.AnyWidget):
         self._change(self.roll, held, self.rolls_left)
 
     def _index(self, position: int) -> int:
-        if not _is_whole(position, 1, self.dice):
+        if not is_whole(position, 1, self.dice):
             sentence = "There is no die {position}; the dice are numbered from 1 to {dice}."
-            raise ValueError(self._say(sentence, position=_short(repr(position)), dice=self.dice))
+            raise ValueError(self._say(sentence, position=short(repr(position)), dice=self.dice))
         return int(position) - 1
 
-    def _answer(self, _: object, message: Any, __: object) -> None:
-        """Do what the front end asks for, and say that it is done."""
-        try:
-            match message:
-                case {"action": "throw"}:
-                    self.throw()
-                case {"action": "toggle", "position": position}:
-                    self.toggle(position)
-                case {"action": "new_turn"}:
-                    self.new_turn()
-        except ValueError as mistake:
-            self.error = str(mistake)
-        except Exception as mistake:
-            self.error = self._failure(mistake)
-        self.send({"done": True})
-
-    def _say(self, sentence: str, plural: str | None = None, /, **values: object) -> str:
-        """The sentence in the language of this tray, whatever is spoken elsewhere by now."""
-        elsewhere = language()
-        use_language(self._language)
-        try:
-            return say(sentence, plural, **values)
-        finally:
-            use_language(elsewhere)
-
-    def _failure(self, mistake: Exception) -> str:
-        sentence = "The code that watches this tray stopped with {kind}: {problem}"
-        return self._say(sentence, kind=type(mistake).__name__, problem=_short(str(mistake), 200))
+    def _act(self, message: Any) -> None:
+        match message:
+            case {"action": "throw"}:
+                self.throw()
+            case {"action": "toggle", "position": position}:
+                self.toggle(position)
+            case {"action": "new_turn"}:
+                self.new_turn()
 
     def _fixed_words(self) -> dict[str, str]:
         numbers = "1" if self.dice == 1 else f"1–{min(self.dice, 9)}"
@@ -212,7 +173,7 @@ class DiceTray(anywidget.AnyWidget):
             "new_turn": self._say("New turn"),
             "held": self._say("held"),
             "keys": self._say("Keys: {numbers} hold a die, space rolls, N starts a new turn.", numbers=numbers),
-            "waiting": self._say("Waiting for Python. If it takes long, run the cell again."),
+            "waiting": self._waiting(),
         }
 
     def _describe(self, _: object = None) -> None:
@@ -262,11 +223,3 @@ class DiceTray(anywidget.AnyWidget):
             held=held,
             n=self.held.count(False),
         )
-
-
-def _is_whole(value: object, least: float = -float("inf"), most: float = float("inf")) -> bool:
-    return isinstance(value, Integral) and not isinstance(value, bool) and least <= int(value) <= most
-
-
-def _short(text: str, length: int = 40) -> str:
-    return text if len(text) <= length else text[: length - 1] + "…"

@@ -1,0 +1,166 @@
+// The front end of the balance: six rows with steppers, a bar up to 63, and the chance left.
+
+// What is above or below three of each: the figure with its sign, and the word.
+function makeDifference() {
+  const cell = element("td", "kosci-difference");
+  const figure = element("b", "");
+  const word = element("span", "");
+  cell.append(figure, word);
+  return {
+    cell,
+    show(state) {
+      setText(figure, state.difference);
+      setText(word, state.word);
+      cell.classList.toggle("kosci-surplus", state.difference.startsWith("+"));
+      cell.classList.toggle("kosci-lack", state.difference.startsWith("−"));
+    },
+  };
+}
+
+function makeRow(id, labels, act) {
+  const row = element("tr", "");
+  const name = element("th", "", { scope: "row" });
+  const { face, show: showFace } = makeFace();
+  name.append(face, makeText("span", "", labels.names[id]));
+  const dice = element("td", "");
+  const stepper = element("div", "kosci-stepper", { role: "group", "aria-label": labels.names[id] });
+  const less = makeButton("", "−");
+  const value = element("span", "kosci-value");
+  const more = makeButton("", "+");
+  stepper.append(less, value, more);
+  dice.append(stepper);
+  const points = element("td", "kosci-points");
+  const difference = makeDifference();
+  row.append(name, dice, points, difference.cell);
+
+  less.addEventListener("click", () => act({ action: "step", row: id, by: -1 }));
+  more.addEventListener("click", () => act({ action: "step", row: id, by: 1 }));
+
+  function show(state) {
+    showFace(state.face);
+    less.setAttribute("aria-label", state.less);
+    more.setAttribute("aria-label", state.more);
+    less.setAttribute("aria-disabled", String(state.count === null));
+    more.setAttribute("aria-disabled", String(state.count === 5));
+    setText(value, state.shown);
+    row.classList.toggle("kosci-open", state.count === null);
+    setText(points, state.points);
+    difference.show(state);
+  }
+
+  return { id, row, less, more, show };
+}
+
+// The running sum: what is written, what can still come, and the mark at 63.
+function makeGauge(labels) {
+  const node = element("div", "kosci-gauge");
+  const title = element("p", "kosci-gauge-title");
+  const text = element("b", "");
+  const reach = element("span", "");
+  title.append(makeText("span", "", `${labels.sum}: `), text, makeText("span", "", " · "), reach);
+  const track = element("div", "kosci-track", { "aria-hidden": "true" });
+  const possible = element("span", "kosci-possible");
+  const written = element("span", "kosci-written");
+  const mark = element("span", "kosci-threshold");
+  track.append(possible, written, mark);
+  const note = element("p", "kosci-threshold-note", { "aria-hidden": "true" });
+  const noteText = makeText("span", "", `${labels.threshold} ▲`);
+  note.append(noteText);
+  node.append(title, track, note);
+  return {
+    node,
+    show(sum) {
+      setText(text, sum.text);
+      setText(reach, sum.reach);
+      written.style.width = `${sum.points}%`;
+      possible.style.width = `${sum.at_most}%`;
+      mark.style.left = noteText.style.left = `${sum.threshold}%`;
+    },
+  };
+}
+
+function render({ model, el }) {
+  const labels = model.get("_labels");
+  const root = makeRoot("kosci-balance", labels.widget);
+
+  const { table, body } = makeTable("kosci-rows", labels.caption, [
+    [labels.row, "kosci-left"],
+    [labels.dice, "kosci-middle"],
+    labels.points,
+    labels.balance,
+  ]);
+  const rows = Object.keys(labels.names).map((id) => makeRow(id, labels, (request) => ask(request)));
+  body.append(...rows.map(({ row }) => row));
+  const foot = element("tfoot", "");
+  const sums = element("tr", "");
+  const sumName = makeText("th", "", labels.total);
+  sumName.setAttribute("scope", "row");
+  const sumPoints = element("td", "kosci-points");
+  const sumBalance = makeDifference();
+  sums.append(sumName, element("td", ""), sumPoints, sumBalance.cell);
+  foot.append(sums);
+  table.append(foot);
+
+  const gauge = makeGauge(labels);
+  const total = element("p", "kosci-total", { "aria-live": "polite" });
+  const says = makeMessages();
+  const chance = element("div", "kosci-chance-left");
+  const bar = makeBar();
+  const shown = element("b", "");
+  const about = element("span", "kosci-about");
+  const fraction = makeFraction();
+  about.append(makeText("span", "", `${labels.about} `), fraction.node);
+  const figures = element("div", "kosci-figures");
+  figures.append(bar.node, shown, about);
+  chance.append(makeText("p", "kosci-chance-title", labels.chance), figures, makeText("p", "kosci-simple", labels.simple));
+
+  const actions = element("div", "kosci-actions");
+  const par = makeButton("", labels.par);
+  const clear = makeButton("", labels.clear);
+  actions.append(par, clear);
+  const left = element("div", "");
+  left.append(table, actions);
+  const right = element("div", "kosci-side");
+  right.append(says.announcement, total, gauge.node, says.messages, chance);
+  const both = element("div", "kosci-both");
+  both.append(left, right);
+  const call = makeCall(labels.call);
+  root.append(both, call.node, makeText("p", "kosci-keys", labels.keys));
+  el.append(root);
+
+  function show() {
+    model.get("_rows").forEach((state, index) => rows[index].show(state));
+    setText(total, model.get("_balance_text"));
+    gauge.show(model.get("_sum"));
+    setText(sumPoints, String(model.get("_sum").sum));
+    sumBalance.show(model.get("_sum"));
+    const number = model.get("_chance_number");
+    bar.show(number.bar);
+    setText(shown, number.shown);
+    about.classList.toggle("kosci-gone", !number.exact);
+    if (number.exact) fraction.show(number.exact);
+    call.show(model.get("_call"));
+  }
+
+  const { ask, start } = converse(model, says, show);
+  par.addEventListener("click", () => ask({ action: "all", count: 3 }));
+  clear.addEventListener("click", () => ask({ action: "all", count: null }));
+
+  listen(root, (key, target) => {
+    const index = rows.findIndex(({ row }) => row.contains(target));
+    if (index < 0) return null;
+    const id = rows[index].id;
+    if (/^[0-5]$/.test(key)) return () => ask({ action: "set", row: id, count: Number(key) });
+    if (key === "Delete" || key === "Backspace") return () => ask({ action: "set", row: id, count: null });
+    const steps = { "+": 1, "=": 1, ArrowRight: 1, "-": -1, "−": -1, ArrowLeft: -1 };
+    if (key in steps) return () => ask({ action: "step", row: id, by: steps[key] });
+    const moves = { ArrowDown: 1, ArrowUp: -1 };
+    if (!(key in moves)) return null;
+    const next = rows[Math.max(0, Math.min(5, index + moves[key]))];
+    return () => (target === rows[index].less ? next.less : next.more).focus();
+  });
+
+  return start();
+}
+
+export default { render };

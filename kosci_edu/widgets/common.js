@@ -1,0 +1,248 @@
+// What the widgets share: elements, drawn dice, numbers, choices, and the talk with the kernel.
+// `base.py` puts this in front of the widget's own file.
+
+const SVG = "http://www.w3.org/2000/svg";
+const ROLL_TIME = 380; // milliseconds; with the delays of the later dice still under half a second
+const PATIENCE = 1000; // milliseconds without an answer until the widget says what it waits for
+
+// The nine places of a face, row by row from 0 to 8, and which of them carry a pip.
+const PIPS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+
+function element(tag, className, attributes = {}) {
+  const made = document.createElement(tag);
+  made.className = className;
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+function drawing(tag, attributes) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+// Writing the same text again would make a screen reader say it again.
+function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+function makeText(tag, className, text) {
+  const made = element(tag, className);
+  made.textContent = text;
+  return made;
+}
+
+function makeButton(className, text, shortcuts) {
+  const made = element("button", className, { type: "button" });
+  if (shortcuts) made.setAttribute("aria-keyshortcuts", shortcuts);
+  made.textContent = text;
+  return made;
+}
+
+function makeRoot(className, name) {
+  return element("div", `kosci-widget ${className}`, {
+    role: "group",
+    "aria-label": name,
+    tabindex: "-1",
+    "data-lm-suppress-shortcuts": "true",
+  });
+}
+
+// The drawn face of a die: pips up to six faces, a numeral above.
+function makeFace(faces = 6) {
+  const face = element("span", "kosci-face");
+  const svg = drawing("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" });
+  const pips = [];
+  const numeral = drawing("text", { x: 50, y: 52, "text-anchor": "middle", "dominant-baseline": "central" });
+  if (faces <= 6) {
+    for (let place = 0; place < 9; place++) {
+      const at = { cx: 25 + 25 * (place % 3), cy: 25 + 25 * Math.floor(place / 3) };
+      pips.push(drawing("circle", { ...at, r: 9.5 }));
+    }
+  }
+  svg.append(...pips, numeral);
+  face.append(svg);
+
+  function show(value) {
+    pips.forEach((pip, place) => pip.classList.toggle("kosci-pip", PIPS[value ?? 0].includes(place)));
+    if (faces > 6) numeral.textContent = value ?? "";
+  }
+
+  return { face, show };
+}
+
+// One die: a button that holds the drawn face and, below it, its number or the word that it is held.
+function makeDie(position, faces, heldWord) {
+  const button = element("button", "kosci-die", { type: "button" });
+  if (position <= 9) button.setAttribute("aria-keyshortcuts", String(position));
+  const { face, show: showFace } = makeFace(faces);
+  const foot = element("span", "kosci-foot", { "aria-hidden": "true" });
+  foot.append(makeText("span", "kosci-number", position), makeText("span", "kosci-word", heldWord));
+  button.append(face, foot);
+
+  function show(value, held, name) {
+    button.setAttribute("aria-label", name);
+    button.setAttribute("aria-pressed", String(held));
+    button.classList.toggle("kosci-blank", value === undefined);
+    showFace(value);
+  }
+
+  function tumble() {
+    const turn = position % 2 ? 200 : -200;
+    face.animate(
+      [
+        { transform: `translateY(-26px) rotate(${turn}deg) scale(0.86)`, opacity: 0.35 },
+        { transform: `translateY(5px) rotate(${turn / -25}deg) scale(1.03)`, opacity: 1, offset: 0.75 },
+        { transform: "none", opacity: 1 },
+      ],
+      { duration: ROLL_TIME, delay: 15 * ((position - 1) % 7), easing: "ease-out", fill: "backwards" },
+    );
+  }
+
+  return { button, show, tumble };
+}
+
+// A fraction set as a fraction; a screen reader hears it on one line.
+function makeFraction() {
+  const node = element("span", "kosci-fraction");
+  const spoken = element("span", "kosci-unseen");
+  const above = element("span", "", { "aria-hidden": "true" });
+  const below = element("span", "", { "aria-hidden": "true" });
+  node.append(spoken, above, below);
+
+  function show([numerator, denominator]) {
+    const whole = denominator === "1";
+    setText(spoken, whole ? numerator : `${numerator}/${denominator}`);
+    setText(above, numerator);
+    setText(below, whole ? "" : denominator);
+    node.classList.toggle("kosci-whole", whole);
+  }
+
+  return { node, show };
+}
+
+// A bar for a share from 0 to 100; the figure itself stands beside it.
+function makeBar() {
+  const node = element("span", "kosci-bar", { "aria-hidden": "true" });
+  const filled = element("span", "");
+  node.append(filled);
+  return { node, show: (share) => (filled.style.width = `${Math.min(share, 100)}%`) };
+}
+
+// Some buttons of which exactly one is chosen, with their common name in front.
+function makeChoice(name, values, choose) {
+  const group = element("div", "kosci-choice", { role: "group", "aria-label": name });
+  const buttons = values.map(([value, text, spoken]) => {
+    const button = makeButton("", text);
+    if (spoken) button.setAttribute("aria-label", spoken);
+    button.addEventListener("click", () => choose(value));
+    return button;
+  });
+  const row = element("div", "");
+  row.append(...buttons);
+  group.append(makeText("span", "kosci-name", name), row);
+
+  function show(chosen) {
+    buttons.forEach((button, index) => button.setAttribute("aria-pressed", String(values[index][0] === chosen)));
+  }
+
+  return { group, show };
+}
+
+// What happened last, what follows from it, and what went wrong; each has its place, so that nothing jumps.
+function makeMessages() {
+  const announcement = element("p", "kosci-announcement", { "aria-live": "polite" });
+  const messages = element("div", "kosci-messages");
+  const status = element("p", "kosci-status", { "aria-live": "polite" });
+  const error = element("p", "kosci-error", { role: "alert" });
+  messages.append(status, error);
+  return { announcement, messages, status, error };
+}
+
+// A table with its caption; a heading may be `[text, class]`.
+function makeTable(className, caption, headings) {
+  const table = element("table", `kosci-table ${className}`);
+  const title = makeText("caption", "", caption);
+  const head = element("thead", "");
+  const line = element("tr", "");
+  const cells = headings.map((heading) => {
+    const [text, side] = [heading].flat();
+    const cell = makeText("th", side ?? "", text);
+    cell.setAttribute("scope", "col");
+    return cell;
+  });
+  line.append(...cells);
+  head.append(line);
+  const body = element("tbody", "");
+  table.append(title, head, body);
+  return { table, title, body, cells };
+}
+
+// The plain call behind what is shown.
+function makeCall(label) {
+  const node = element("p", "kosci-call");
+  const code = element("code", "");
+  node.append(makeText("span", "", label), code);
+  return { node, show: (text) => setText(code, text) };
+}
+
+// Shows the state whenever it changes, and asks the kernel to act; `show` draws everything but the messages.
+// Those are read from the model, unless `read` has them from elsewhere.
+function converse(model, { announcement, messages, status, error }, show, read = (name) => model.get(name)) {
+  let timer = null;
+
+  function refresh() {
+    setText(announcement, read("_announcement"));
+    setText(status, read("_status"));
+    setText(error, model.get("error"));
+    messages.classList.toggle("kosci-wrong", model.get("error") !== "");
+    show();
+  }
+
+  function ask(request) {
+    model.send(request);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      setText(status, model.get("_labels").waiting);
+      setText(error, "");
+      messages.classList.remove("kosci-wrong");
+    }, PATIENCE);
+  }
+
+  function answered() {
+    clearTimeout(timer);
+    refresh();
+  }
+
+  function start() {
+    model.on("change", refresh);
+    model.on("msg:custom", answered);
+    refresh();
+    return () => {
+      clearTimeout(timer);
+      model.off("change", refresh);
+      model.off("msg:custom", answered);
+    };
+  }
+
+  return { ask, start };
+}
+
+// Keys typed into a widget do what `keyAction` gives for them, and never reach the notebook.
+function listen(root, keyAction) {
+  let acted = false; // whether the last space did something
+  root.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const wanted = event.target.tagName === "SELECT" ? null : keyAction(event.key, event.target);
+    if (event.key === " ") acted = Boolean(wanted);
+    if (!wanted) return;
+    event.preventDefault();
+    if (!event.repeat || event.key.startsWith("Arrow")) wanted();
+  });
+  // A browser presses the focused button when space is let go; here space has already acted.
+  root.addEventListener("keyup", (event) => {
+    event.stopPropagation();
+    if (event.key === " " && acted) event.preventDefault();
+  });
+}

@@ -1,0 +1,235 @@
+// The front end of the keep finder: five dice to set, a goal, and two tables that the kernel fills.
+
+const SHOWN = 6; // every roll has at least so many keeps, so this part of the table never changes its height
+
+function makeSetDie(position) {
+  const button = element("button", "kosci-die", { type: "button", "aria-keyshortcuts": "1 2 3 4 5 6" });
+  const { face, show } = makeFace();
+  button.append(face);
+  return {
+    button,
+    show(value, name) {
+      button.setAttribute("aria-label", name);
+      show(value);
+    },
+  };
+}
+
+// A row of dice drawn small, as many of them as are kept.
+function makeKept(nothing) {
+  const node = element("span", "kosci-kept", { "aria-hidden": "true" });
+  const faces = Array.from({ length: 5 }, () => makeFace());
+  const none = makeText("span", "kosci-none", nothing);
+  node.append(none, ...faces.map(({ face }) => face));
+  return {
+    node,
+    show(kept) {
+      none.hidden = kept.length > 0;
+      faces.forEach(({ face, show }, index) => {
+        face.hidden = index >= kept.length;
+        show(kept[index]);
+      });
+    },
+  };
+}
+
+// The two cells of a number: its bar with the figure, and the fraction.
+function makeNumber() {
+  const chance = element("td", "kosci-chance");
+  const bar = makeBar();
+  const shown = element("span", "kosci-shown");
+  const pair = element("span", "kosci-pair");
+  pair.append(bar.node, shown);
+  chance.append(pair);
+  const exact = element("td", "kosci-exact");
+  const fraction = makeFraction();
+  exact.append(fraction.node);
+  return {
+    cells: [chance, exact],
+    show(number) {
+      bar.show(number.bar);
+      setText(shown, number.shown);
+      fraction.show(number.exact);
+    },
+  };
+}
+
+function makeOption(labels, choose) {
+  const row = element("tr", "kosci-option");
+  const rank = element("td", "kosci-rank");
+  const head = element("th", "kosci-keep", { scope: "row" });
+  const button = element("button", "", { type: "button" });
+  const kept = makeKept(labels.nothing);
+  const mark = element("span", "kosci-mark");
+  button.append(kept.node, mark);
+  head.append(button);
+  const number = makeNumber();
+  row.append(rank, head, ...number.cells);
+
+  let keep = "";
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    choose(keep);
+  });
+  row.addEventListener("click", () => {
+    button.focus();
+    choose(keep);
+  });
+
+  function show(option, chosen) {
+    keep = option.keep;
+    setText(rank, `${option.rank}.`);
+    kept.show(option.faces);
+    setText(mark, option.mark ? `★ ${option.mark}` : "");
+    button.setAttribute("aria-label", option.mark ? `${option.words}, ${option.mark}` : option.words);
+    button.setAttribute("aria-pressed", String(chosen));
+    row.classList.toggle("kosci-chosen", chosen);
+    row.classList.toggle("kosci-best", option.mark !== "");
+    number.show(option);
+  }
+
+  return { row, button, show };
+}
+
+function makeOutcome() {
+  const row = element("tr", "");
+  const name = element("th", "", { scope: "row" });
+  const text = element("span", "");
+  const mark = element("span", "kosci-mark");
+  name.append(text, mark);
+  const number = makeNumber();
+  row.append(name, ...number.cells);
+
+  function show(outcome) {
+    row.hidden = !outcome;
+    if (!outcome) return;
+    setText(text, outcome.name);
+    setText(mark, outcome.mark ? `✓ ${outcome.mark}` : "");
+    row.classList.toggle("kosci-best", outcome.mark !== "");
+    number.show(outcome);
+  }
+
+  return { row, show };
+}
+
+let finders = 0;
+
+function render({ model, el }) {
+  const labels = model.get("_labels");
+  const root = makeRoot("kosci-finder", labels.widget);
+  const id = `kosci-finder-${++finders}`;
+
+  const felt = element("div", "kosci-felt");
+  const dice = [1, 2, 3, 4, 5].map(makeSetDie);
+  felt.append(...dice.map((die) => die.button));
+
+  const controls = element("div", "kosci-controls");
+  const goalBox = element("div", "");
+  const goalName = makeText("label", "kosci-name", labels.goal);
+  goalName.htmlFor = id;
+  const goal = element("select", "", { id });
+  for (const [value, text] of labels.goals) {
+    const choice = makeText("option", "", text);
+    choice.value = value;
+    goal.append(choice);
+  }
+  goalBox.append(goalName, goal);
+  const left = makeChoice(labels.rolls_left, labels.lefts, (value) => ask({ action: "rolls_left", rolls_left: value }));
+  const random = makeButton("kosci-throw", labels.random, "R");
+  const actions = element("div", "kosci-actions");
+  actions.append(random);
+  controls.append(goalBox, left.group, actions);
+
+  const says = makeMessages();
+  const ranking = makeTable("kosci-ranking", labels.options, [
+    labels.rank,
+    [labels.keep, "kosci-left"],
+    labels.chance,
+    labels.exact,
+  ]);
+  const options = Array.from({ length: 32 }, () => makeOption(labels, (keep) => ask({ action: "choose", keep })));
+  ranking.body.append(...options.map((option) => option.row));
+  const more = makeButton("kosci-more", labels.more);
+  more.setAttribute("aria-expanded", "false");
+  const first = element("div", "");
+  first.append(ranking.table, more);
+  const coming = makeTable("kosci-coming", "", [[labels.outcome, "kosci-left"], labels.chance, labels.exact]);
+  const outcomes = Array.from({ length: 7 }, makeOutcome);
+  coming.body.append(...outcomes.map((outcome) => outcome.row));
+  const second = element("div", "");
+  second.append(coming.table);
+  const tables = element("div", "kosci-both kosci-tables");
+  tables.append(first, second);
+
+  const call = makeCall(labels.call);
+  const keys = makeText("p", "kosci-keys", labels.keys);
+  root.append(felt, makeText("p", "kosci-keys", labels.hint), controls, says.announcement, says.messages, tables, call.node, keys);
+  el.append(root);
+
+  let all = false;
+
+  function show() {
+    model.get("roll").forEach((face, index) => dice[index].show(face, model.get("_die_names")[index]));
+    goal.value = model.get("goal");
+    left.show(model.get("rolls_left"));
+    const ranked = model.get("_options");
+    options.forEach(({ row, show: showOption }, index) => {
+      row.hidden = index >= (all ? ranked.length : SHOWN);
+      if (index < ranked.length) showOption(ranked[index], ranked[index].keep === model.get("keep"));
+    });
+    setText(more, all ? labels.less : `${labels.more} (${ranked.length})`);
+    more.setAttribute("aria-expanded", String(all));
+    setText(ranking.cells[2], model.get("goal") === "chance" ? labels.points : labels.chance);
+    setText(coming.title, model.get("_outcome_title"));
+    outcomes.forEach((outcome, index) => outcome.show(model.get("_outcomes")[index]));
+    call.show(model.get("_call"));
+  }
+
+  const { ask, start } = converse(model, says, show);
+
+  dice.forEach((die, index) =>
+    die.button.addEventListener("click", () => ask({ action: "step", position: index + 1, by: 1 })),
+  );
+  goal.addEventListener("change", () => ask({ action: "goal", goal: goal.value }));
+  random.addEventListener("click", () => ask({ action: "random" }));
+  more.addEventListener("click", () => {
+    all = !all;
+    show();
+  });
+
+  function dieAction(key, index) {
+    if (/^[1-6]$/.test(key)) {
+      return () => {
+        ask({ action: "set", position: index + 1, face: Number(key) });
+        dice[Math.min(index + 1, 4)].button.focus();
+      };
+    }
+    const steps = { ArrowUp: 1, ArrowDown: -1 };
+    if (key in steps) return () => ask({ action: "step", position: index + 1, by: steps[key] });
+    const moves = { ArrowRight: 1, ArrowLeft: -1 };
+    return key in moves ? () => dice[Math.max(0, Math.min(index + moves[key], 4))].button.focus() : null;
+  }
+
+  function optionAction(key, index) {
+    const moves = { ArrowDown: 1, ArrowUp: -1 };
+    if (!(key in moves)) return null;
+    return () => {
+      const last = options.findLastIndex((option) => !option.row.hidden);
+      const next = options[Math.max(0, Math.min(index + moves[key], last))];
+      next.button.focus();
+      next.button.click();
+    };
+  }
+
+  listen(root, (key, target) => {
+    if (key === "r" || key === "R") return () => ask({ action: "random" });
+    const die = dice.findIndex(({ button }) => button === target);
+    if (die >= 0) return dieAction(key, die);
+    const option = options.findIndex(({ button }) => button === target);
+    return option >= 0 ? optionAction(key, option) : null;
+  });
+
+  return start();
+}
+
+export default { render };

@@ -1,0 +1,387 @@
+"""What to keep: five dice, a goal and the rolls left give every keep in its rank, and what may come of one.
+
+All the numbers are those of `odds.plan`; only the grouping of what may come of a keep is made here.
+"""
+
+import random
+from collections.abc import Callable, Hashable, Iterable
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import traitlets
+
+from kosci_edu.chance import Distribution
+from kosci_edu.dice import Roll, RollLike, as_roll, reroll, rolls
+from kosci_edu.look import Table
+from kosci_edu.messages import decimal, row_name, say
+from kosci_edu.odds.turn import KeepOption, Plan, plan
+from kosci_edu.rules import find_rules
+from kosci_edu.rules.figures import longest_run
+from kosci_edu.widgets.base import LearnerWidget, is_whole, script, short, style
+
+__all__ = ["KeepFinder"]
+
+MOST_LEFT = 2  # in the classic turn of three rolls something is in hand only when two are left
+MOST_POINTS = 30
+GOALS = tuple(row.id for row in find_rules().rows if row.section == "lower")
+
+
+def points_band(roll: Roll) -> int:
+    """The least sum of the band of five that the sum of the dice lies in; 30 belongs to the highest band."""
+    return min(sum(roll) // 5 * 5, 25)
+
+
+def equal_dice(roll: Roll) -> int:
+    """How many dice are equal at most."""
+    return roll.pattern[0]
+
+
+def pattern(roll: Roll) -> tuple[int, ...]:
+    """How often the faces occur, most often first."""
+    return roll.pattern
+
+
+# How the outcomes of a goal are grouped: the function, and its values, the best first.
+Grouping = tuple[Callable[[Roll], Hashable], tuple[Any, ...]]
+RUNS: Grouping = (longest_run, (5, 4, 3, 2, 1))
+EQUAL: Grouping = (equal_dice, (5, 4, 3, 2, 1))
+PATTERNS: Grouping = (pattern, ((3, 2), (5,), (4, 1), (3, 1, 1), (2, 2, 1), (2, 1, 1, 1), (1, 1, 1, 1, 1)))
+BANDS: Grouping = (points_band, (25, 20, 15, 10, 5))
+GROUPINGS = {"small_straight": RUNS, "large_straight": RUNS, "full_house": PATTERNS, "chance": BANDS}
+
+
+@cache
+def plan_for(goal: str) -> Plan:
+    """The plan for a goal; the row of the sum is planned by its points, since anything fits it."""
+    return plan(sum if goal == "chance" else goal, MOST_LEFT)
+
+
+@cache
+def _last_throw(goal: str, keep: Roll) -> Distribution[Any]:
+    return reroll(keep).map(GROUPINGS.get(goal, EQUAL)[0])
+
+
+@cache
+def _best_last_keep(goal: str, roll: Roll) -> Roll:
+    return plan_for(goal).best(roll, 1).keep
+
+
+@cache
+def outcome_groups(goal: str, keep: Roll, rolls_left: int) -> Distribution[Any]:
+    """`plan(goal).after_keep(keep, rolls_left)` in groups; quicker, since it groups before it goes on."""
+    if rolls_left == 1:
+        return _last_throw(goal, keep)
+    return reroll(keep).then(lambda roll: _last_throw(goal, _best_last_keep(goal, roll)))
+
+
+@cache
+def successes(goal: str) -> frozenset[Any]:
+    """The groups that reach the goal; none where the goal is many points."""
+    fits = find_rules().row(goal).fits
+    return frozenset() if goal == "chance" else frozenset(map(GROUPINGS.get(goal, EQUAL)[0], filter(fits, rolls())))
+
+
+class KeepFinder(LearnerWidget):
+    """What to keep of five dice for one goal; its language is the one in use when it is made.
+
+    `roll`, `goal`, `rolls_left` and `keep` can be set from Python too; the keep is then the best one again,
+    until another is chosen. The plain calls behind it: `table()` and `outcomes()`.
+
+    Args:
+        roll: the five dice, such as `"15566"`.
+        goal: a lower row of the classic rules; `"chance"` stands for the mean sum of the dice.
+        rolls_left: 1 or 2.
+        seed: makes the random rolls repeatable.
+
+    Raises:
+        ValueError: for a roll, a goal or a number of rolls that there is not.
+
+    >>> KeepFinder("15566", "full_house", rolls_left=1)
+    [1] [5] [5] [6] [6]  · Najlepiej: zatrzymaj 5 5 6 6; szansa 33,33...%.
+    """
+
+    _esm = script("keep_finder")
+    _css = style("keep_finder")
+
+    roll = traitlets.List(traitlets.Int(), help="the faces in die order").tag(sync=True)
+    goal = traitlets.Unicode("yahtzee", help="the id of a lower row").tag(sync=True)
+    rolls_left = traitlets.Int(2, help="1 or 2").tag(sync=True)
+    keep = traitlets.Unicode(help="the faces of the chosen keep, ascending").tag(sync=True)
+
+    _die_names = traitlets.List(traitlets.Unicode(), help="each die in words").tag(sync=True)
+    _options = traitlets.List(traitlets.Dict(), help="every keep, the best first, ready to be drawn").tag(sync=True)
+    _outcomes = traitlets.List(traitlets.Dict(), help="what may come of the chosen keep, ready to be drawn").tag(
+        sync=True
+    )
+    _outcome_title = traitlets.Unicode().tag(sync=True)
+
+    def __init__(
+        self, roll: RollLike = "15566", goal: str = "yahtzee", rolls_left: int = 2, seed: int | None = None
+    ) -> None:
+        in_order = _in_order(roll)
+        _check_goal(goal)
+        _check_rolls_left(rolls_left)
+        if seed is not None and not is_whole(seed):
+            raise ValueError(say("The seed is a whole number or None, not {value}.", value=short(repr(seed))))
+        self._random = random.Random(None if seed is None else int(seed))
+        super().__init__()
+        with self.hold_sync():
+            self._labels = self._fixed_words()
+            with self.hold_trait_notifications():
+                self.roll, self.goal, self.rolls_left = in_order, goal, int(rolls_left)
+            self._choose_best()
+        self.observe(self._choose_best, ["roll", "goal", "rolls_left"])
+        self.observe(self._describe, ["keep"])
+
+    # --- what can be done -------------------------------------------------------------------------------
+
+    def set_die(self, position: int, face: int) -> None:
+        """Lay this die, numbered from 1, with this face up.
+
+        Raises:
+            ValueError: for a die or a face that there is not.
+        """
+        if not is_whole(position, 1, 5):
+            sentence = "There is no die {position}; the dice are numbered from 1 to {dice}."
+            raise ValueError(self._say(sentence, position=short(repr(position)), dice=5))
+        if not is_whole(face, 1, 6):
+            sentence = "A die has no face {face}; its faces are 1 to {sides}."
+            raise ValueError(self._say(sentence, face=short(repr(face)), sides=6))
+        self._change(roll=[*self.roll[: position - 1], int(face), *self.roll[position:]])
+
+    def random_roll(self) -> list[int]:
+        """Roll all the dice, and return their faces in die order."""
+        self._change(roll=[self._random.randint(1, 6) for _ in range(5)])
+        return list(self.roll)
+
+    def choose(self, keep: RollLike) -> None:
+        """Choose a keep, to see what may come of it.
+
+        Raises:
+            ValueError: for dice that the roll does not have.
+        """
+        self._change(keep=self._check_keep(keep))
+
+    # --- the plain calls ----------------------------------------------------------------------------------
+
+    @property
+    def options(self) -> tuple[KeepOption, ...]:
+        """Every keep with its exact value, the best first."""
+        return plan_for(self.goal).options(self.roll, self.rolls_left)
+
+    def table(self) -> Table:
+        """Every keep of this roll with its exact value, the best first."""
+        with self._speaking():
+            return plan_for(self.goal).table(self.roll, self.rolls_left, most=32)
+
+    def outcomes(self) -> Distribution[Roll]:
+        """The rolls that the turn may end with after the chosen keep."""
+        return plan_for(self.goal).after_keep(self.keep, self.rolls_left)
+
+    # --- how it is told -----------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return f"{' '.join(f'[{face}]' for face in self.roll)}  · {self._announcement}"
+
+    @traitlets.validate("roll")
+    def _validate_roll(self, proposal: Any) -> list[int]:
+        return self._valid(_in_order, proposal)
+
+    @traitlets.validate("goal")
+    def _validate_goal(self, proposal: Any) -> str:
+        return self._valid(_check_goal, proposal)
+
+    @traitlets.validate("rolls_left")
+    def _validate_rolls_left(self, proposal: Any) -> int:
+        return self._valid(_check_rolls_left, proposal)
+
+    @traitlets.validate("keep")
+    def _validate_keep(self, proposal: Any) -> str:
+        return self._valid(self._check_keep, proposal)
+
+    def _check_keep(self, keep: RollLike) -> str:
+        with self._speaking():
+            held = Roll(keep)
+            if held not in {option.keep for option in self.options}:
+                raise ValueError(say("“{keep}” cannot be kept of {roll}.", keep=short(str(held)), roll=Roll(self.roll)))
+        return str(held)
+
+    def _change(self, **values: Any) -> None:
+        with self.hold_sync():
+            self.error = ""
+            for name, value in values.items():
+                setattr(self, name, value)
+
+    def _act(self, message: Any) -> None:
+        match message:
+            case {"action": "set", "position": position, "face": face}:
+                self.set_die(position, face)
+            case {"action": "step", "position": position, "by": by} if is_whole(position, 1, 5) and is_whole(by):
+                self.set_die(position, (self.roll[position - 1] - 1 + by) % 6 + 1)
+            case {"action": "random"}:
+                self.random_roll()
+            case {"action": "goal", "goal": goal}:
+                self._change(goal=_check_goal(goal))
+            case {"action": "rolls_left", "rolls_left": rolls_left}:
+                self._change(rolls_left=_check_rolls_left(rolls_left))
+            case {"action": "choose", "keep": keep}:
+                self.choose(keep)
+
+    @property
+    def _is_chance(self) -> bool:
+        return self.goal != "chance"
+
+    @property
+    def _most(self) -> int:
+        return 1 if self._is_chance else MOST_POINTS
+
+    def _choose_best(self, _: object = None) -> None:
+        with self.hold_sync():
+            self.keep = str(self.options[0].keep)
+            self._describe()
+
+    def _describe(self, _: object = None) -> None:
+        """Put the state into words and numbers."""
+        with self.hold_sync(), self._speaking():
+            options = self.options
+            chosen = next(option for option in options if str(option.keep) == self.keep)
+            self._die_names = [
+                say("Die {position}: {n} pip", "Die {position}: {n} pips", position=position, n=face)
+                for position, face in enumerate(self.roll, start=1)
+            ]
+            self._options = self._ranked(options)
+            self._outcomes = self._grouped(chosen.keep)
+            self._outcome_title = say("What may come of it: {option}", option=self._in_words(chosen.keep))
+            self._announcement = self._about_best(options[0])
+            self._status = self._about_chosen(chosen, options[0])
+            goal = "sum" if self.goal == "chance" else f'"{self.goal}"'
+            self._call = f'plan({goal}).table("{"".join(map(str, self.roll))}", {self.rolls_left})'
+
+    def _ranked(self, options: tuple[KeepOption, ...]) -> list[dict[str, Any]]:
+        values = [option.value for option in options]
+        return [
+            {
+                "keep": str(option.keep),
+                "faces": list(option.keep),
+                "words": self._in_words(option.keep),
+                "rank": str(values.index(option.value) + 1),
+                "mark": self._mark(place, option.value == values[0]),
+                **self._figures(option.value, self._most),
+            }
+            for place, option in enumerate(options)
+        ]
+
+    def _mark(self, place: int, is_best: bool) -> str:
+        if place == 0:
+            return say("best")
+        return say("just as good") if is_best else ""
+
+    def _grouped(self, keep: Roll) -> list[dict[str, Any]]:
+        groups = outcome_groups(self.goal, keep, self.rolls_left)
+        return [
+            {
+                "name": self._group_name(group),
+                "mark": say("goal") if group in successes(self.goal) else "",
+                **self._figures(Fraction(groups.weight(group), groups.total)),
+            }
+            for group in GROUPINGS.get(self.goal, EQUAL)[1]
+        ]
+
+    def _group_name(self, group: Any) -> str:
+        if self.goal == "chance":
+            return say("sum {least}–{most}", least=group, most=30 if group == 25 else group + 4)
+        if self.goal in ("small_straight", "large_straight"):
+            return say("{n} in a row", "{n} in a row", n=group) if group > 1 else say("no two in a row")
+        names = {
+            (3, 2): say("three and two equal"),
+            (4, 1): say("{n} equal die", "{n} equal dice", n=4),
+            (3, 1, 1): say("{n} equal die", "{n} equal dice", n=3),
+            (2, 2, 1): say("two pairs"),
+            (2, 1, 1, 1): say("one pair"),
+        }
+        if group in names:
+            return names[group]
+        n = group[0] if isinstance(group, tuple) else group
+        return say("{n} equal die", "{n} equal dice", n=n) if n > 1 else say("all different")
+
+    def _in_words(self, keep: Roll) -> str:
+        if len(keep) == 0:
+            return say("roll all the dice")
+        if len(keep) == 5:
+            return say("keep all the dice")
+        return say("keep {faces}", faces=" ".join(map(str, keep)))
+
+    def _about_best(self, best: KeepOption) -> str:
+        option, shown = self._in_words(best.keep), self._figures(best.value, self._most)["shown"]
+        if self._is_chance:
+            return say("Best: {option}; chance {value}.", option=option, value=shown)
+        return say("Best: {option}; {value} points on average.", option=option, value=shown)
+
+    def _about_chosen(self, chosen: KeepOption, best: KeepOption) -> str:
+        option, loss = self._in_words(chosen.keep), best.value - chosen.value
+        if loss == 0:
+            return say("Chosen: {option}. Nothing is better.", option=option)
+        if not self._is_chance:
+            return say("Chosen: {option}; {points} points less than the best.", option=option, points=decimal(loss))
+        points = decimal(loss * 100, 2 if loss * 10000 >= 1 else 4)
+        return say("Chosen: {option}; {points} percentage points less than the best.", option=option, points=points)
+
+    def _fixed_words(self) -> dict[str, Any]:
+        with self._speaking():
+            names = {goal: row_name(goal) for goal in GOALS} | {"chance": say("Chance: the greatest sum")}
+            lefts = [
+                [n, say("{n} roll", "{n} rolls", n=n), say("{n} roll left", "{n} rolls left", n=n)]
+                for n in range(1, MOST_LEFT + 1)
+            ]
+            return {
+                "widget": say("What to keep"),
+                "hint": say("Click a die to change it, or a row of the table to see what may come of it."),
+                "random": say("Random roll"),
+                "goal": say("Goal"),
+                "goals": list(names.items()),
+                "rolls_left": say("Rolls left"),
+                "lefts": lefts,
+                "options": say("Every keep, the best first"),
+                "rank": say("rank"),
+                "keep": say("keep"),
+                "chance": say("chance"),
+                "points": say("mean points"),
+                "exact": say("exact"),
+                "outcome": say("at the end of the turn"),
+                "nothing": say("nothing"),
+                "more": say("Show all the keeps"),
+                "less": say("Show only the best"),
+                "keys": say(
+                    "Keys: on a die 1–6 sets its face, ↑ ↓ steps it, ← → moves on; "
+                    "in the table ↑ ↓ chooses; R rolls at random."
+                ),
+                "call": say("In Python:"),
+                "waiting": self._waiting(),
+            }
+
+
+def _in_order(roll: RollLike) -> list[int]:
+    """The faces of five dice as they were given, where `Roll` would sort them."""
+    if isinstance(roll, str):
+        as_roll(roll)
+        return list(map(int, roll))
+    faces = list(roll) if isinstance(roll, Iterable) else roll
+    return list(faces) if as_roll(faces) else []
+
+
+def _check_goal(goal: object) -> str:
+    if not isinstance(goal, str) or goal not in GOALS:
+        raise ValueError(
+            say("There is no goal “{goal}”; the goals are: {all}.", goal=short(str(goal)), all=", ".join(GOALS))
+        )
+    return goal
+
+
+def _check_rolls_left(rolls_left: object) -> int:
+    if not isinstance(rolls_left, int) or not is_whole(rolls_left, 1, MOST_LEFT):
+        raise ValueError(
+            say("There are 1 to {most} rolls left when something is kept, not {value}.",
+                most=MOST_LEFT, value=short(repr(rolls_left)))
+        )  # fmt: skip
+    return int(rolls_left)

@@ -1,0 +1,571 @@
+"""The exercises: every task from untouched to solved, its mistakes, nonsense, hints; the notebooks; the progress."""
+
+import ast
+import importlib.util
+import json
+import re
+import time
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+
+import nbformat
+import numpy as np
+import pytest
+import sympy
+from nbclient import NotebookClient
+
+import kosci_edu.progress
+from kosci_edu.dice import Roll, rolls
+from kosci_edu.exercises import exercise, forget_done, progress
+from kosci_edu.exercises.checkers import (
+    BotAnswer,
+    Choice,
+    Explanation,
+    Function,
+    Number,
+    OwnRoll,
+    Percent,
+    Result,
+    RollAnswer,
+)
+from kosci_edu.exercises.tasks import CHECKERS
+from kosci_edu.exercises.texts import (
+    BEGIN,
+    END,
+    cell_code,
+    lesson_of,
+    lesson_texts,
+    read_lesson,
+    task_texts,
+    without_solution,
+)
+from kosci_edu.game import Score
+from kosci_edu.progress import FILE_NAME, mark_done, tasks_done
+
+ROOT = Path(__file__).parent.parent
+TASKS = task_texts("pl")
+LESSONS = lesson_texts("pl")
+FIVE_WORDS = "jedno dwa trzy cztery pięć"
+every_task = pytest.mark.parametrize("task_id", TASKS)
+every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=[lesson.name for lesson in LESSONS])
+
+
+@pytest.fixture(autouse=True)
+def no_task_done(tmp_path, monkeypatch):
+    """Each test begins with nothing solved, in an empty folder that is no course folder."""
+    monkeypatch.chdir(tmp_path)
+    forget_done()
+    yield
+    forget_done()
+
+
+def load_tool():
+    spec = importlib.util.spec_from_file_location("notebooks_tool", ROOT / "tools" / "notebooks.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def checked(code):
+    """What the cell's last line, the check, gives when the cell is run in a namespace of its own."""
+    tree = ast.parse(code)
+    last = tree.body.pop()
+    space = {"exercise": exercise}
+    exec(compile(tree, "cell", "exec"), space)
+    return eval(compile(ast.Expression(last.value), "cell", "eval"), space)
+
+
+# --- every task ------------------------------------------------------------------------------------------
+
+
+def test_every_checker_has_a_text_and_every_text_a_checker():
+    assert CHECKERS.keys() == TASKS.keys()
+
+
+@every_lesson
+def test_a_lesson_has_at_least_five_tasks_with_ids_of_their_own(lesson):
+    ids = [task.id for task in lesson.tasks]
+    assert len(ids) >= 5
+    assert len(set(ids)) == len(ids)
+    assert all(re.fullmatch(rf"{lesson_of(lesson.name)}-[a-z0-9]+(-[a-z0-9]+)*", task_id) for task_id in ids)
+    assert sum(len(other.tasks) for other in LESSONS) == len(TASKS)
+
+
+@every_lesson
+def test_a_lesson_has_a_function_a_roll_of_ones_own_and_an_explanation(lesson):
+    kinds = {type(CHECKERS[task.id]).__name__ for task in lesson.tasks}
+    assert {"Function", "Explanation"} <= kinds
+    assert kinds & {"OwnRoll", "OwnKeep", "BotAnswer"}
+
+
+@every_task
+def test_an_untouched_task_is_not_attempted(task_id):
+    assert checked(without_solution(cell_code(TASKS[task_id]))).status == "not attempted"
+    assert tasks_done() == ()
+
+
+@every_task
+def test_the_solution_is_right_and_counts_as_done(task_id):
+    result = checked(cell_code(TASKS[task_id]))
+    assert (result.status, str(result)[0]) == ("right", "✓")
+    assert tasks_done() == (task_id,)
+
+
+NONSENSE = [
+    "abc", [], [1], {}, {"a": 1}, 10**400, -(10**400), 10**5000, float("nan"), float("inf"), object(), object, Fraction,
+    True, 1j, b"1/4", "<b>1</b>", "1/0", "9" * 5000, "__import__('os').system('echo x')", "{0.__class__}", set(), "½",
+    np.array([1, 2, 3]), Decimal("NaN"), Decimal("1e999999999"), sympy.Symbol("x"), "\x00", lambda: 1 / 0, exit,
+]  # fmt: skip
+
+
+@every_task
+def test_nonsense_gets_a_polite_result_and_is_never_right(task_id, capfd):
+    for answer in NONSENSE:
+        for passed in ((answer,), ("13566", answer), (answer, "13566"), (answer, answer, answer)):
+            result = exercise(task_id).check(*passed)
+            assert result.status in ("wrong", "not attempted"), passed
+            assert result.message
+            assert "<b>1" not in result._repr_html_()
+            assert str(result)
+    assert "x" not in capfd.readouterr().out
+
+
+@every_task
+@pytest.mark.parametrize("nothing", [(), (None,), ("",), ("  ",), (...,), (None, None)])
+def test_nothing_is_not_attempted(task_id, nothing):
+    assert exercise(task_id).check(*nothing).status == "not attempted"
+
+
+def test_nothing_is_evaluated_in_any_module_of_the_exercises():
+    for path in (ROOT / "kosci_edu" / "exercises").glob("*.py"):
+        names = {
+            node.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Name)
+        }
+        assert not names & {"eval", "exec", "compile", "__import__"}
+
+
+class Stranger:
+    """An object that refuses everything."""
+
+    def __getattribute__(self, name):
+        raise RuntimeError(name)
+
+    def __eq__(self, other):
+        raise RuntimeError("eq")
+
+    __hash__ = None
+
+
+def raises(*arguments):
+    raise KeyError("oops")
+
+
+@every_task
+def test_strangers_and_failing_functions_are_wrong_too(task_id):
+    for answer in (Stranger(), raises, lambda *arguments: Stranger(), lambda *arguments: 10**5000, Stranger):
+        result = exercise(task_id).check(answer)
+        assert result.status == "wrong"
+        assert str(result)
+
+
+# --- mistakes, hints, solutions --------------------------------------------------------------------------
+
+
+def solved_answer(task_id):
+    """The values that the solution of a task passes to its check."""
+    space = {"exercise": lambda _: Recorder()}
+    exec(cell_code(TASKS[task_id]), space)
+    return space["task"].answer
+
+
+class Recorder:
+    def check(self, *answer):
+        self.answer = answer
+
+
+OWN_ROLLS = ["13566", "22333", "66661", "12345", "66666", "11234", "44661", "23456"]
+
+
+def wrong_answers(task_id, key):
+    """Answers that should be told this mistake."""
+    checker = CHECKERS[task_id]
+    if isinstance(checker, Choice):
+        if key[0] not in "+-":
+            return [(key.split(" "),)]
+        expected = set(checker.expected())
+        return [(sorted(expected | {key[1:]} if key[0] == "+" else expected - {key[1:]}),)]
+    if isinstance(checker, Function):
+        return [(checker.mistakes[key],)]
+    if isinstance(checker, BotAnswer):
+        return [(lambda position: Score(position.rows[0]),)]  # a legal bot that never rolls again
+    if isinstance(checker, RollAnswer):
+        lengths = [checker.dice] if checker.dice else range(1, 6)
+        return [(str(roll),) for length in lengths for roll in rolls(length)]
+    if type(checker).__name__ == "OwnKeep":
+        return [(roll, str(keep)) for roll in OWN_ROLLS for length in range(1, 6) for keep in rolls(length)]
+    if isinstance(checker, OwnRoll):
+        if key in checker.mistakes:
+            return [(roll, Fraction(checker.mistakes[key](Roll(roll)))) for roll in OWN_ROLLS]
+        return [(roll, key) for roll in OWN_ROLLS]
+    return [(key,)]
+
+
+@pytest.mark.parametrize(("task_id", "key"), [(task.id, key) for task in TASKS.values() for key in task.mistakes])
+def test_every_known_mistake_is_really_wrong_and_is_told_by_its_own_message(task_id, key):
+    results = [exercise(task_id).check(*answer) for answer in wrong_answers(task_id, key)]
+    told = [result for result in results if result.message.startswith(TASKS[task_id].mistakes[key])]
+    assert told
+    assert all(result.status == "wrong" for result in told)
+
+
+@every_task
+def test_a_task_knows_mistakes_unless_it_asks_for_words(task_id):
+    task, checker = TASKS[task_id], CHECKERS[task_id]
+    assert task.mistakes or isinstance(checker, Explanation)
+    assert len(set(task.mistakes.values())) >= min(len(task.mistakes), 2) or len(task.mistakes) == 1
+    named = getattr(checker, "mistakes", {})
+    assert set(named) <= set(task.mistakes), "a mistake that is known but not explained"
+
+
+@every_task
+def test_numeric_mistakes_are_told_as_numbers_and_as_floats(task_id):
+    if not isinstance(CHECKERS[task_id], Number):
+        return
+    for key, sentence in TASKS[task_id].mistakes.items():
+        value = exact(key)
+        for form in (value, float(value), np.float64(float(value)), sympy.Rational(value.numerator, value.denominator)):
+            assert exercise(task_id).check(form).message == sentence
+
+
+def exact(text):
+    return kosci_edu.progress.read_number(text)
+
+
+@every_task
+def test_hints_come_in_steps_and_the_solution_gives_reasons(task_id):
+    task, text = exercise(task_id), TASKS[task_id]
+    assert 1 <= len(text.hints) <= 3
+    shown = [str(task.hint()) for _ in range(len(text.hints) + 1)]
+    assert all(hint in said for hint, said in zip(text.hints, shown, strict=False))
+    assert shown[0] == shown[-1]
+    assert str(task.solution()) == text.solution
+    assert len(text.solution.split()) >= 8
+
+
+@every_task
+def test_the_texts_are_tidy(task_id):
+    text = TASKS[task_id]
+    for part in (text.question, *text.hints, *text.mistakes.values(), text.solution):
+        assert part == part.strip()
+        assert part.count("$") % 2 == 0
+        assert "  " not in part.replace("  ·", "")
+        assert '"' not in re.sub(r"`[^`]*`", "", part)
+    assert text.question.startswith("## ")
+
+
+def test_a_task_that_is_not_there_gets_one_sentence():
+    with pytest.raises(ValueError, match="02-nie-ma"):
+        exercise("02-nie-ma")
+
+
+# --- the checkers ----------------------------------------------------------------------------------------
+
+
+QUARTER = Number(lambda: Fraction(1, 4))
+SMALL = Number(lambda: Fraction(1331, 46656))
+FIVE = Number(lambda: 5)
+
+
+@pytest.mark.parametrize(
+    ("checker", "answer", "status", "words"),
+    [
+        (QUARTER, Fraction(1, 4), "right", "brawo"),
+        (QUARTER, sympy.Rational(1, 4), "right", "brawo"),
+        (QUARTER, sympy.Integer(1) / 4, "right", "brawo"),
+        (QUARTER, np.float64(0.25), "right", "brawo"),
+        (QUARTER, np.float32(0.25), "right", "brawo"),
+        (QUARTER, Decimal("0.25"), "right", "brawo"),
+        (QUARTER, "0,25", "right", "brawo"),
+        (QUARTER, "25 %", "right", "brawo"),
+        (QUARTER, " 2 / 8 ", "right", "brawo"),
+        (QUARTER, "−1/4", "wrong", "jeszcze nie"),
+        (QUARTER, 25, "wrong", "jeszcze nie"),
+        (QUARTER, "0,3", "wrong", "niewielu cyfrach"),
+        (FIVE, np.int64(5), "right", "brawo"),
+        (FIVE, 5.0, "right", "brawo"),
+        (FIVE, "5", "right", "brawo"),
+        (FIVE, True, "wrong", "potrzebna jest liczba"),
+        (SMALL, "2,85%", "right", "po zaokrągleniu"),
+        (SMALL, "2,86%", "wrong", "jeszcze nie"),
+        (SMALL, "2,8528%", "right", "po zaokrągleniu"),
+        (SMALL, "2,852%", "wrong", "ucięte"),
+        (SMALL, "3%", "wrong", "niewielu cyfrach"),
+        (SMALL, "0%", "wrong", "jeszcze nie"),
+        (SMALL, float(Fraction(1331, 46656)), "right", "milionowej"),
+        (SMALL, 0.0285, "wrong", "zaokrąglona"),
+        (SMALL, 0.0, "wrong", "jeszcze nie"),
+        (Number(lambda: Fraction(1, 10**8)), 0.0, "wrong", "jeszcze nie"),
+        (Number(lambda: Fraction(1, 10**8)), "0,00", "wrong", "niewielu cyfrach"),
+        (Number(lambda: Fraction(1, 1296)), "0,08%", "right", "po zaokrągleniu"),
+        (Number(lambda: Fraction(-5)), "−5", "right", "brawo"),
+        (Percent(lambda: Fraction(11, 36)), "30,56%", "right", "brawo"),
+        (Percent(lambda: Fraction(11, 36)), "30.56 %", "right", "brawo"),
+        (Percent(lambda: Fraction(11, 36)), "30,55%", "wrong", "ucięte"),
+        (Percent(lambda: Fraction(11, 36)), "30,6%", "wrong", "2 cyfry"),
+        (Percent(lambda: Fraction(11, 36)), "31%", "wrong", "2 cyfry"),
+        (Percent(lambda: Fraction(11, 36)), "11/36", "wrong", "procent"),
+        (Percent(lambda: Fraction(11, 36)), 0.3056, "wrong", "procent"),
+    ],
+)  # fmt: skip
+def test_numbers_in_every_form(checker, answer, status, words):
+    result = checker.judge((answer,), {})
+    assert result.status == status
+    assert words in result.message
+
+
+LETTERS = Choice(lambda: ["A", "C"], ("A", "B", "C"), {"A": "Łódź", "B": "Żabka", "C": "Strit"}.__getitem__)
+
+
+@pytest.mark.parametrize(
+    ("answer", "status"),
+    [
+        (("A", "C"), "right"),
+        ((["C", "A"],), "right"),
+        (({"a", "c"},), "right"),
+        (("A, C",), "right"),
+        (("łódź , STRIT",), "right"),
+        (("Ło\u0301dz\u0301, strit",), "right"),
+        (("A",), "wrong"),
+        (("A", "B", "C"), "wrong"),
+        (("A", "D"), "wrong"),
+        ((1,), "wrong"),
+    ],
+)
+def test_choices_in_every_form(answer, status):
+    assert LETTERS.judge(answer, {}).status == status
+
+
+def test_a_choice_tells_what_is_too_many_and_what_is_missing():
+    mistakes = {"+B": "B is too many", "-C": "C is missing", "B": "only B"}
+    told = [LETTERS.judge((answer,), mistakes).message for answer in ("A, B, C", "A", "B", "C, B, A")]
+    assert told == ["B is too many", "C is missing", "only B", "B is too many"]
+
+
+def test_true_may_be_chosen():
+    assert Choice(lambda: ["True"], ("True", "False")).judge((True,), {}).status == "right"
+
+
+@pytest.mark.parametrize(
+    "roll", ["33256", "3 3 2 5 6", "[2] (3) [5] (3) [6]", 33256, [3, 3, 2, 5, 6], (3, 3, 2, 5, 6), np.int64(33256),
+             Roll("33256"), list(np.array([3, 3, 2, 5, 6]))],
+)  # fmt: skip
+def test_rolls_in_every_form(roll):
+    assert exercise("01-blad-w-zrodle").check(roll).status == "right"
+    assert OwnRoll(sum).judge((roll, 19), {}).status == "right"
+
+
+@pytest.mark.parametrize(
+    ("roll", "words"), [("3325", "5"), ("33257", "7"), ("abcde", "potrzebny"), ([0, 1, 2, 3, 4], "0"), (3.5, "rzut")]
+)
+def test_a_wrong_roll_is_told_what_is_wrong_with_it(roll, words):
+    result = exercise("01-blad-w-zrodle").check(roll)
+    assert result.status == "wrong"
+    assert words in result.message or "„abcde”" in result.message
+
+
+def test_a_function_gets_a_table_of_input_expected_and_got():
+    result = exercise("02-napisz-szanse").check(lambda roll: 7)
+    assert result.table.headings == ("dane", "powinno być", "jest", "")
+    assert result.table.rows[0] == ("'22333'", "10", "7", "✗")
+    assert "<table>" in result._repr_html_()
+    failing = exercise("02-napisz-szanse").check(raises)
+    assert failing.table.rows[0][2] == "KeyError: 'oops'"
+
+
+def test_a_message_is_shown_with_its_markup_and_everything_else_escaped():
+    result = Result("wrong", "**nie** `a ** b < c`, tylko *Full* i 2 * 3 * 4 <script>")
+    shown = result._repr_html_()
+    assert "<b>nie</b> <code>a ** b &lt; c</code>, tylko <i>Full</i> i 2 * 3 * 4 &lt;script&gt;</p>" in shown
+
+
+def test_a_function_that_forgets_to_return_is_not_attempted_and_told_so():
+    result = exercise("02-napisz-szanse").check(lambda roll: None)
+    assert result.status == "not attempted"
+    assert "return" in result.message
+
+
+def test_a_function_may_compute_with_floats():
+    assert exercise("03-napisz-funkcje").check(lambda k, n: (1 - (5 / 6) ** n) ** (5 - k)).status == "right"
+
+
+def test_an_explanation_is_kept_and_answered_with_the_model_answer():
+    checker = Explanation()
+    assert checker.judge((FIVE_WORDS,), {}).status == "right"
+    assert checker.judge(("za krótko",), {}).status == "wrong"
+    assert checker.judge((5,), {}).status == "wrong"
+
+
+# --- the text files and the notebooks --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["answer = None", f"{BEGIN}\nx = 1", f"x = 1\n{END}", f"{BEGIN}\n{BEGIN}\n{END}", f"{BEGIN}\n{END}\n{END}"],
+)
+def test_a_missing_or_doubled_delimiter_is_refused(code):
+    with pytest.raises(ValueError, match="delimiter"):
+        read_lesson("99", f"%% task 99-x\nq\n\n%% code\n{code}\n")
+
+
+@pytest.mark.parametrize("text", ["%% hint\nfirst", "%% task 99-x\nq\n\n%% riddle\nx"])
+def test_a_part_out_of_place_is_refused(text):
+    with pytest.raises(ValueError, match="part"):
+        read_lesson("99", text)
+
+
+def test_a_function_without_its_solution_gives_none():
+    code = f"def one():\n    {BEGIN}\n    return 1\n    {END}\n\n\nprint(one())"
+    assert without_solution(code) == "def one():\n    return None\n\n\nprint(one())"
+
+
+def paths(lesson):
+    return [ROOT / folder / "pl" / f"{lesson.name}.ipynb" for folder in ("exercises", "solutions")]
+
+
+def read(path):
+    return nbformat.read(path, as_version=4)
+
+
+def cells(notebook):
+    return [(cell.id, cell.cell_type, cell.source) for cell in notebook.cells]
+
+
+@every_lesson
+def test_the_committed_notebooks_are_those_that_the_texts_give(lesson):
+    for made, path in zip(load_tool().exercise_notebooks(lesson, "pl"), paths(lesson), strict=True):
+        assert cells(read(path)) == cells(made), f"{path.name}: run tools/notebooks.py exercises"
+
+
+@every_lesson
+def test_no_solution_leaks_into_the_exercises(lesson):
+    exercises, solutions = map(read, paths(lesson))
+    whole = json.dumps([cell.source for cell in exercises.cells], ensure_ascii=False)
+    assert BEGIN not in whole
+    assert END not in whole
+    by_id = {cell.id: cell.source for cell in exercises.cells}
+    for cell in solutions.cells:
+        left = by_id[cell.id].splitlines()
+        for line in solution_lines(cell.source):
+            assert line not in left, (cell.id, line)
+    for task in lesson.tasks:
+        for part in (task.solution, *task.hints, *task.mistakes.values()):
+            assert json.dumps(part, ensure_ascii=False)[1:-1] not in whole, task.id
+    assert all(not cell.get("outputs") and cell.get("execution_count") is None for cell in exercises.cells)
+
+
+def solution_lines(code):
+    inside = False
+    for line in code.splitlines():
+        if line.strip() in (BEGIN, END):
+            inside = line.strip() == BEGIN
+        elif inside and line.strip():
+            yield line
+
+
+@every_lesson
+def test_every_solution_notebook_shows_every_task_right(lesson):
+    _, path = paths(lesson)
+    shown = [
+        output.data["text/plain"] for cell in read(path).cells for output in cell.get("outputs", []) if "data" in output
+    ]
+    assert sum(text.startswith("✓") for text in shown) == len(lesson.tasks)
+
+
+@every_lesson
+def test_every_exercise_notebook_runs_untouched_to_its_end(lesson, tmp_path):
+    notebook = read(paths(lesson)[0])
+    begin = time.monotonic()
+    NotebookClient(
+        notebook, timeout=60, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}
+    ).execute()
+    seconds = time.monotonic() - begin
+    outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
+    assert not [output for output in outputs if output.output_type in ("error", "stream")]
+    assert sum(output.data["text/plain"].startswith("○") for output in outputs) == len(lesson.tasks)
+    assert list(tmp_path.iterdir()) == []
+    assert seconds < 20
+
+
+# --- progress --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def course(tmp_path, monkeypatch):
+    """A course folder as `kosci start` makes it, with the work going on in a folder below."""
+    (tmp_path / ".kosci-course.json").write_text("{}", encoding="utf-8")
+    below = tmp_path / "exercises" / "pl"
+    below.mkdir(parents=True)
+    monkeypatch.chdir(below)
+    return tmp_path
+
+
+def test_progress_shows_what_is_done_by_lesson_and_in_the_course():
+    exercise("02-sposoby").check(20)
+    exercise("02-sposoby").check(20)
+    exercise("02-dwie-pary").check(1)
+    table = progress()
+    in_lesson = sum(lesson_of(task_id) == "02" for task_id in TASKS)
+    assert ("02", f"1 / {in_lesson}") in [row[:2] for row in table.rows]
+    assert table.rows[-1][:2] == ("cały kurs", f"1 / {len(TASKS)}")
+
+
+def test_in_a_course_folder_the_progress_is_kept_in_one_readable_file(course):
+    exercise("02-sposoby").check(20)
+    file = course / FILE_NAME
+    assert json.loads(file.read_text(encoding="utf-8")) == {"done": ["02-sposoby"]}
+    assert tasks_done() == ("02-sposoby",)
+    assert sorted(path.name for path in course.rglob("*") if path.is_file()) == [".kosci-course.json", FILE_NAME]
+
+
+def test_the_file_may_be_deleted_at_any_time(course):
+    exercise("02-sposoby").check(20)
+    (course / FILE_NAME).unlink()
+    assert tasks_done() == ()
+    exercise("02-dwie-pary").check("1800/7776")
+    assert tasks_done() == ("02-dwie-pary",)
+
+
+@pytest.mark.parametrize(
+    "damage", ["", "{", "[]", '"text"', '{"done": 3}', '{"done": [1, null, "02-x"]}', '{"done": {"a": 1}}', "\x00"]
+)
+def test_a_damaged_file_is_no_obstacle(course, damage):
+    (course / FILE_NAME).write_text(damage, encoding="utf-8")
+    assert progress().rows[-1][1] == f"0 / {len(TASKS)}"
+    assert exercise("02-sposoby").check(20).status == "right"
+    assert "02-sposoby" in tasks_done()
+
+
+def test_a_file_that_is_not_text_is_no_obstacle(course):
+    (course / FILE_NAME).write_bytes(b"\xff\xfe\x00\xd8")
+    assert exercise("02-sposoby").check(20).status == "right"
+    assert tasks_done() == ("02-sposoby",)
+
+
+def test_guesses_stay_when_the_tasks_are_forgotten(course):
+    kosci_edu.progress.remember("guess", "1/4")
+    mark_done("02-sposoby")
+    forget_done()
+    assert tasks_done() == ()
+    assert kosci_edu.progress.recall("guess") == Fraction(1, 4)
+
+
+def test_a_task_that_no_longer_exists_does_not_count(course):
+    mark_done("02-dawne-zadanie")
+    assert progress().rows[-1][1] == f"0 / {len(TASKS)}"
+
+
+def test_outside_a_course_folder_nothing_is_written(tmp_path):
+    exercise("02-sposoby").check(20)
+    assert tasks_done() == ("02-sposoby",)
+    assert list(tmp_path.iterdir()) == []
