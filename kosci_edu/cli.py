@@ -15,16 +15,21 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, cast
+from typing import TYPE_CHECKING, Annotated, cast
 from urllib.parse import quote
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from kosci_edu import course
-from kosci_edu.messages import language, say, use_language
+from kosci_edu.look import Table
+from kosci_edu.messages import decimal, language, percent, row_name, say, use_language
+
+if TYPE_CHECKING:
+    from kosci_edu.rules import Rules, Scorecard
 
 __all__ = ["app", "main"]
 
@@ -54,6 +59,12 @@ app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_com
 
 Language = Annotated[str | None, typer.Option("--lang", metavar="pl|en", help="Language: Polish or English.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print only JSON.")]
+RulesName = Annotated[str, typer.Option("--rules", metavar="NAME", help="The variant of the game.")]
+Joker = Annotated[
+    str | None, typer.Option("--joker", metavar="free|free-lower|forced|none", help="The reading of the joker.")
+]
+NoUpperBonus = Annotated[bool, typer.Option("--no-upper-bonus", help="Without the bonus of the upper section.")]
+NoYahtzeeBonus = Annotated[bool, typer.Option("--no-yahtzee-bonus", help="Without points for further Generały.")]
 
 
 @app.callback(cls=_Group, invoke_without_command=True)
@@ -174,6 +185,146 @@ def claims(
     raise typer.Exit(1 if differing else 0)
 
 
+@app.command(cls=_Command)
+def solve(
+    rules: RulesName = "classic",
+    joker: Joker = None,
+    no_upper_bonus: NoUpperBonus = False,
+    no_yahtzee_bonus: NoYahtzeeBonus = False,
+    exact: Annotated[bool, typer.Option("--exact", help="The expected score as a fraction as well.")] = False,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """Compute the expected score of optimal play.
+
+    It is always computed, never read from a cache.
+
+    Example: kosci solve --joker forced
+    """
+    game = _rules(rules, joker, no_upper_bonus, no_yahtzee_bonus)
+    if exact:
+        raise ValueError(say("The exact fraction is not there yet; leave out --exact."))
+    from kosci_edu.strategy.solve import solve
+
+    solution = solve(game, _show_progress)
+    if as_json:
+        result = {
+            "rules": game.name,
+            "joker": getattr(game, "joker", None),
+            "expected_score": solution.start_value,
+            "seconds": round(solution.seconds, 3),
+            "states": solution.states,
+        }
+        print(json.dumps(result))
+        return
+    print(say("Expected score of optimal play: {score}", score=decimal(Fraction(solution.start_value), 6)))
+    print(
+        say(
+            "{n} scorecard told apart, {seconds} s",
+            "{n} scorecards told apart, {seconds} s",
+            n=solution.states,
+            seconds=decimal(Fraction(solution.seconds), 2),
+        )
+    )
+
+
+@app.command(cls=_Command)
+def advise(
+    roll: Annotated[str, typer.Argument(metavar="ROLL", help="The roll in hand, such as 15566.")],
+    rolls_left: Annotated[int, typer.Option("--rolls-left", metavar="0|1|2", help="How many rolls are left.")] = 2,
+    filled: Annotated[
+        list[str] | None, typer.Option("--filled", metavar="ROW=POINTS", help="A filled row; may be repeated.")
+    ] = None,
+    rules: RulesName = "classic",
+    joker: Joker = None,
+    no_upper_bonus: NoUpperBonus = False,
+    no_yahtzee_bonus: NoYahtzeeBonus = False,
+    as_json: AsJson = False,
+    lang: Language = None,
+) -> None:
+    """List what can be done with a roll, the best first.
+
+    The value is the points to come; the loss is what an option gives away.
+
+    Example: kosci advise 15566 --rolls-left 1 --filled sixes=18 --filled yahtzee=50
+    """
+    game = _rules(rules, joker, no_upper_bonus, no_yahtzee_bonus)
+    from kosci_edu.dice import as_roll
+    from kosci_edu.rules import Turn
+
+    card = _card(game, filled or [])
+    if not 0 <= rolls_left < game.rolls:
+        raise ValueError(say("The number of rolls left cannot be {n}.", n=rolls_left))
+    turn = Turn(as_roll(roll, game.dice, game.sides), game.rolls - rolls_left)
+    from kosci_edu.strategy import advise, solved
+    from kosci_edu.strategy.model import Model
+
+    if not game.open_rows(card, turn):
+        raise ValueError(say("The scorecard is full; the game is over."))
+    Model(game).number(card)  # refuses impossible points before the long work
+    options = advise(solved(game, _show_progress), card, turn)
+    if as_json:
+        found = [
+            {
+                "kind": option.kind,
+                **({"row": option.row} if option.keep is None else {"keep": str(option.keep)}),
+                "value": option.value,
+                "regret": option.regret,
+            }
+            for option in options
+        ]
+        print(json.dumps(found, indent=1))
+        return
+    lines = []
+    for option in options:
+        what = row_name(option.row) if option.row else str(option.keep) or say("nothing")
+        kind = say("score in a row") if option.row else say("keep the dice")
+        lines.append((kind, what, decimal(Fraction(option.value), 4), decimal(Fraction(option.regret), 4)))
+    caption = say("Options with {roll}, {n} roll left", "Options with {roll}, {n} rolls left", roll=roll, n=rolls_left)
+    print(Table(caption, (say("action"), say("of what"), say("points to come"), say("loss")), lines, (2, 3)))
+
+
+def _rules(name: str, joker: str | None, no_upper_bonus: bool, no_yahtzee_bonus: bool) -> "Rules":
+    """The rules with only those switches that were used, so that a rule set can refuse what it lacks."""
+    from kosci_edu.rules import find_rules
+
+    readings: dict[str, object] = {} if joker is None else {"joker": joker}
+    readings |= {"upper_bonus": False} if no_upper_bonus else {}
+    readings |= {"yahtzee_bonus": False} if no_yahtzee_bonus else {}
+    return find_rules(name, **readings)
+
+
+def _card(game: "Rules", filled: Sequence[str]) -> "Scorecard":
+    """The scorecard written as `ROW=POINTS`."""
+    from kosci_edu.rules import Scorecard
+
+    card = Scorecard()
+    for text in filled:
+        row, _, points = text.partition("=")
+        if not (points.removeprefix("-").isascii() and points.removeprefix("-").isdigit() and len(points) < 6):
+            raise ValueError(say("“{text}” is not ROW=POINTS, such as sixes=18.", text=text[:40]))
+        card = card.write(game.row(row).id, int(points))
+    return card
+
+
+def _show_progress(done: int, total: int) -> None:
+    """Say that the work begins, and in a terminal the share that is done."""
+    if done == 0:
+        print(say("Solving the whole game …"), file=sys.stderr, flush=True)
+    elif sys.stderr.isatty():
+        ending = "\n" if done == total else ""
+        print(f"\r{percent(Fraction(done, total), 0)} ", end=ending, file=sys.stderr, flush=True)
+
+
+def _one_each(words: Sequence[str]) -> list[str]:
+    """`--filled ones=3 twos=6` as `--filled ones=3 --filled twos=6`."""
+    found: list[str] = []
+    for word in words:
+        in_list = len(found) > 1 and found[-2] == "--filled" and "=" in word and not word.startswith("-")
+        found += ["--filled", word] if in_list else [word]
+    return found
+
+
 def _free_port(asked: int | None) -> int:
     """The port asked for, else the first free one from 8888 up."""
     if asked is not None and not 1 <= asked <= 65535:
@@ -276,7 +427,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     assert isinstance(group, TyperGroup)
     try:
         _speak_and_translate(words, group)
-        status = group.main(words, prog_name="kosci", standalone_mode=False)
+        status = group.main(_one_each(words), prog_name="kosci", standalone_mode=False)
     except typer.Abort:
         return 130
     except (course.CourseError, ValueError) as mistake:

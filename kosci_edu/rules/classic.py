@@ -11,7 +11,7 @@ from typing import ClassVar
 from kosci_edu.dice import Roll
 from kosci_edu.messages import say
 from kosci_edu.rules.figures import anything, full_house, of_a_kind, run, shows
-from kosci_edu.rules.model import EMPTY, Bonus, Row, Rules, Scorecard, TurnLike
+from kosci_edu.rules.model import EMPTY, Bonus, Row, Rules, Scorecard, SpecialRoll, TurnLike
 
 __all__ = ["JOKERS", "LOWER", "UPPER", "Classic"]
 
@@ -146,3 +146,22 @@ class Classic(Rules):
             return self.joker == "free-lower" or row.id == own_row
         lower_is_full = all(row.in_same_column(category) in card for category in LOWER)
         return row.section == "lower" or lower_is_full
+
+    @property
+    def special_rolls(self) -> tuple[SpecialRoll, ...]:
+        """The joker and the hundred for each of the six Generały, as `points`, `extra` and `open_rows` have them."""
+        return tuple(special for face, own_row in enumerate(UPPER, 1) for special in self._of_face(face, own_row))
+
+    def _of_face(self, face: int, own_row: str) -> list[SpecialRoll]:
+        roll = Roll([face] * self.dice)
+        specials = []
+        if self.yahtzee_bonus:
+            specials.append(SpecialRoll(roll, earned=("yahtzee",), extra=100))
+        if self.joker == "forced":
+            specials.append(SpecialRoll(roll, filled=("yahtzee",), only=(own_row,)))
+        if self.joker != "none":
+            others = [row for row in self.rows if row.section == "lower" and not row.fits(roll)]
+            full_points = {row.id: row.pays(roll) for row in others}
+            only = () if self.joker == "free" else LOWER
+            specials.append(SpecialRoll(roll, filled=("yahtzee", own_row), points=full_points, only=only))
+        return specials

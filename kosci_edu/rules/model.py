@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 from kosci_edu.dice import Roll, RollLike, as_roll, rolls
 from kosci_edu.messages import row_name, say
 
-__all__ = ["Bonus", "Part", "Row", "Rules", "Scorecard", "Turn", "TurnLike"]
+__all__ = ["Bonus", "GameData", "Part", "Row", "Rules", "Scorecard", "SpecialRoll", "Turn", "TurnLike"]
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Row:
     column: str = ""
     factor: int = 1
 
-    @property
+    @cached_property
     def id(self) -> str:
         """`column/category`, or just the category where there is one column."""
         return f"{self.column}/{self.category}" if self.column else self.category
@@ -195,7 +195,8 @@ class Rules:
             return Turn(as_roll(turn, self.dice, self.sides), self.rolls)
         if not 1 <= turn.rolls_used <= self.rolls:
             raise ValueError(say("A turn has 1 to {rolls} rolls, not {used}.", rolls=self.rolls, used=turn.rolls_used))
-        return turn._replace(roll=as_roll(turn.roll, self.dice, self.sides))
+        roll = as_roll(turn.roll, self.dice, self.sides)
+        return turn if roll is turn.roll else turn._replace(roll=roll)
 
     def open_rows(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
         """The ids of the rows that may be written with this turn, in the order of the card."""
@@ -263,3 +264,76 @@ class Rules:
     def maximum(self, row: str) -> int:
         """The most that the row can hold."""
         return max(self.points(row, Turn(roll, 1)) for roll in rolls(self.dice, self.sides))
+
+    @property
+    def unused_rolls_count(self) -> bool:
+        """Whether the points of a row depend on how many rolls were used."""
+        return False
+
+    @property
+    def special_rolls(self) -> tuple["SpecialRoll", ...]:
+        """What `points`, `extra` and `open_rows` make of the card, told as data for the solver."""
+        return ()
+
+    def as_data(self) -> "GameData | str":
+        """The rule set as data for the solver; or, where that is impossible, one sentence that says why.
+
+        This serves every variant whose rows pay by the roll alone and whose bonuses run over rows. One whose
+        points depend on the card says how in `special_rolls`; one that has declarations, an order of rows or
+        products of rows answers with a sentence instead.
+        """
+        used = range(1, self.rolls + 1) if self.unused_rolls_count else (self.rolls,)
+        throws = rolls(self.dice, self.sides)
+        points = {
+            row.id: tuple(tuple(self.points(row.id, Turn(r, n)) for r in throws) for n in used) for row in self.rows
+        }
+        return GameData(self.name, self.dice, self.sides, self.rolls, points, self.bonuses, self.special_rolls)
+
+
+class SpecialRoll(NamedTuple):
+    """What a roll brings beyond its usual points once certain rows are filled, such as a further Generał.
+
+    Args:
+        roll: the roll that it is about.
+        filled: ids of the rows that must be filled for it to hold.
+        earned: ids of the rows that must hold more than 0 points.
+        points: by row id, the points that the row then gets instead of the usual ones.
+        extra: points beside the rows, wherever the roll is then written.
+        only: while one of these rows is open, no other may be written.
+    """
+
+    roll: Roll
+    filled: tuple[str, ...] = ()
+    earned: tuple[str, ...] = ()
+    points: Mapping[str, int] = {}
+    extra: int = 0
+    only: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class GameData:
+    """A rule set as data: all that the solver knows of a game.
+
+    What is still to come depends on which rows are filled, on the running totals of the bonuses, and on
+    whether the rows that a special roll names were earned. Everything else of a card is past. So the joker
+    and the further Generał are special rolls; 35 points from 63, 30 without a zero (a total of zeros) or
+    −30/0/+30 are bonuses; and points for unused rolls are lines of `points`.
+
+    Args:
+        name: of the rule set.
+        dice, sides, rolls: how many dice, faces of each, rolls in a turn.
+        points: by row id, in card order: a line for every number of rolls used, or one line for all; a line
+            holds the points of every roll in the order of `dice.rolls`.
+        bonuses: those that running totals bring.
+        special_rolls: what points, extra points and open rows depend on beside the roll.
+        uncounted: ids of rows whose points feed a bonus but are no part of the total.
+    """
+
+    name: str
+    dice: int
+    sides: int
+    rolls: int
+    points: Mapping[str, tuple[tuple[int, ...], ...]]
+    bonuses: tuple[Bonus, ...] = ()
+    special_rolls: tuple[SpecialRoll, ...] = ()
+    uncounted: frozenset[str] = frozenset()
