@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache, partial
 from random import Random
+from typing import TYPE_CHECKING
 
 from kosci_edu.arena import Arena, Bot, play_all
 from kosci_edu.dice import Roll, rolls
@@ -18,9 +19,13 @@ from kosci_edu.position import Action, Declare, Keep, Position, Score
 from kosci_edu.results import TournamentResult, result_of
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 
+if TYPE_CHECKING:
+    from kosci_edu.strategy import Solution
+
 __all__ = ["BOTS", "Bot", "TournamentResult", "find_bot", "losowy", "mistrz", "tournament", "zachlanny"]
 
 UNIT = 100  # prices are whole hundredths of a point
+MOST_STATES = 1_000_000  # scorecards that are solved within a few seconds
 NO_ROW = -(10**9)  # worth of a turn that ends without a row to write to
 
 
@@ -36,12 +41,34 @@ def zachlanny(position: Position) -> Action:
 
 
 def mistrz(position: Position) -> Action:
-    """The best play of this turn when every row has its price: what it brings on average if one goes for it alone.
+    """Optimal play of the whole game where that is solved in a few seconds, else the best that one turn allows.
 
-    So a good row is not given away for a few points, and points towards a bonus count for more. It is the best of
-    one turn, not of the whole game: this is the place where the strategy layer takes over for rules that it solves.
+    The latter gives every row its price, what it brings on average if one goes for it alone. So a good row is not
+    given away for a few points, and points towards a bonus count for more.
     """
-    return _best(position, with_prices=True)
+    return _optimal(position) or _best(position, with_prices=True)
+
+
+def _optimal(position: Position) -> Action | None:
+    """The best action by the values of the whole game; None for rules that have not been solved here."""
+    solution = _solution(position.rules)
+    if solution is None:
+        return None
+    from kosci_edu.strategy import advise
+
+    best = advise(solution, position.card, position.turn)[0]
+    return Score(best.row) if best.row is not None else Keep(best.keep or Roll())
+
+
+@cache
+def _solution(rules: Rules) -> "Solution | None":
+    """The solution of the rules, kept between games; None where it cannot be had within seconds."""
+    from kosci_edu.strategy import estimate, solved
+
+    try:
+        return solved(rules) if estimate(rules).states <= MOST_STATES else None
+    except ValueError:  # rules that cannot be solved say so
+        return None
 
 
 BOTS: dict[str, Bot] = {"losowy": losowy, "zachlanny": zachlanny, "mistrz": mistrz}

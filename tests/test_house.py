@@ -25,6 +25,7 @@ FLOORS = {
     "odds": 3,
     "strategy": 4,
     "progress": 5,
+    "review": 5,
     "position": 5,
     "record": 5,
     "game": 5,
