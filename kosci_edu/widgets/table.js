@@ -1,0 +1,512 @@
+// The front end of the table. The kernel sends one state after another, every sentence ready; here they are drawn
+// in place, a bot's steps one after the other, and clicks and keys are passed on.
+
+const PACE = { roll: 650, hold: 550, choose: 850 }; // milliseconds that a step of a bot stays
+const AFTER_SKIP = 300; // milliseconds in which an impatient second press does nothing
+const TICK = 250; // milliseconds
+
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+// A cell that is written to: what stands there, and the button while something may be written.
+function makeCell(row, press) {
+  const cell = element("td", "kosci-cell");
+  const written = element("span", "kosci-written");
+  const offer = makeButton("kosci-offer", "");
+  offer.hidden = true;
+  offer.addEventListener("click", () => press(offer.dataset.kind, row));
+  cell.append(written, offer);
+
+  function show([text, kind, name] = ["", "", ""], isLast, lastWord) {
+    const isOffer = kind === "possible" || kind === "declare";
+    offer.hidden = !isOffer;
+    if (isOffer) {
+      offer.dataset.kind = kind;
+      setText(offer, text);
+      offer.setAttribute("aria-label", name);
+    }
+    setText(written, isOffer ? "" : text);
+    cell.classList.toggle("kosci-chosen", kind === "chosen");
+    cell.classList.toggle("kosci-last", isLast);
+    cell.title = isLast ? lastWord : "";
+  }
+
+  return { cell, offer, show };
+}
+
+// A sum; for a bonus also the word beside its balance, and a bar.
+function makeSum() {
+  const cell = element("td", "kosci-sum");
+  const figure = element("b", "");
+  const word = element("span", "");
+  const bar = makeBar();
+  cell.append(figure, word);
+
+  function show([text, about, share]) {
+    setText(figure, text);
+    setText(word, about ?? "");
+    cell.classList.toggle("kosci-surplus", text.startsWith("+"));
+    cell.classList.toggle("kosci-lack", text.startsWith("−"));
+    if (share === undefined) return;
+    if (!bar.node.isConnected) cell.append(bar.node);
+    bar.show(share * 100);
+  }
+
+  return { cell, show };
+}
+
+function makePlayerHead(name, wide, labels) {
+  const head = element("th", "kosci-player", { scope: wide > 1 ? "colgroup" : "col", colspan: wide });
+  const mark = makeText("span", "kosci-turn-mark", "▶ ");
+  const playing = element("span", "kosci-unseen");
+  const clock = element("span", "kosci-clock");
+  mark.setAttribute("aria-hidden", "true");
+  const shownName = makeText("span", "kosci-player-name", name);
+  shownName.title = name;
+  head.append(mark, shownName, playing, clock);
+
+  function show(isOnTurn) {
+    head.classList.toggle("kosci-on-turn", isOnTurn);
+    setText(playing, isOnTurn ? `, ${labels.playing}` : "");
+  }
+
+  return { head, clock, show };
+}
+
+// The score sheet as the rules have it: groups of lines, and for each player a cell in each column.
+function makeSheet(sheet, labels, press) {
+  const wide = sheet.columns.length;
+  const { table, title } = makeTable("kosci-sheet", labels.sheet, []);
+  title.className = "kosci-unseen";
+  const head = table.tHead;
+  const first = head.rows[0];
+  const deep = wide > 1 ? 2 : 1;
+  const row = element("th", "kosci-left", { scope: "col", rowspan: deep });
+  const most = element("th", "kosci-most", { scope: "col", rowspan: deep });
+  setText(row, labels.row);
+  setText(most, labels.most);
+  const players = sheet.players.map((name) => makePlayerHead(name, wide, labels));
+  first.append(row, most, ...players.map(({ head }) => head));
+  if (wide > 1) {
+    const second = element("tr", "kosci-columns");
+    for (const _ of sheet.players) {
+      for (const name of sheet.columns) {
+        const column = makeText("th", "", name);
+        column.setAttribute("scope", "col");
+        second.append(column);
+      }
+    }
+    head.append(second);
+  }
+
+  const cells = []; // [player, column, id, cell] of all rows
+  const sums = []; // [player, id, cell] of everything else
+  table.tBodies[0].remove();
+  for (const group of sheet.groups) {
+    const body = element("tbody", "");
+    for (const line of group) {
+      const tr = element("tr", line.is_row ? "" : "kosci-sums");
+      const name = element("th", "", { scope: "row" });
+      name.append(makeText("span", "", line.name));
+      if (line.note) name.append(makeText("span", "kosci-line-note", line.note));
+      tr.append(name, makeText("td", "kosci-most", line.most));
+      sheet.players.forEach((_, player) => {
+        line.cells.forEach((id, column) => {
+          const made = line.is_row ? makeCell(id, press) : makeSum();
+          if (line.cells.length < wide) made.cell.colSpan = wide;
+          if (column === 0) made.cell.classList.add("kosci-first");
+          tr.append(made.cell);
+          if (line.is_row) cells.push({ player, column, id, ...made });
+          else sums.push({ player, id, ...made });
+        });
+      });
+      body.append(tr);
+    }
+    table.append(body);
+  }
+  const longest = Math.max(...sheet.groups.flat().map((line) => line.most.length));
+  table.style.setProperty("--sheet-wide", wide);
+  table.style.setProperty("--sheet-columns", wide * sheet.players.length);
+  table.style.setProperty("--sheet-most", `${Math.max(46, 12 + 7 * longest)}px`);
+
+  function show(state) {
+    players.forEach(({ show }, player) => show(player === state.player));
+    for (const { player, id, cell, show } of cells) {
+      const card = state.cards[player];
+      show(card.cells[id], card.last === id, labels.last);
+      cell.classList.toggle("kosci-on-turn", player === state.player);
+    }
+    for (const { player, id, cell, show } of sums) {
+      show(state.cards[player].parts[id]);
+      cell.classList.toggle("kosci-on-turn", player === state.player);
+    }
+  }
+
+  // The buttons that may be pressed now, down one column after another.
+  function offers() {
+    return [...cells].filter(({ offer }) => !offer.hidden).sort((a, b) => a.column - b.column).map(({ offer }) => offer);
+  }
+
+  // Where there are more columns than room, those of the player on turn come into sight.
+  function reveal(player) {
+    const { head } = players[player];
+    const box = table.parentElement;
+    if (box.scrollWidth > box.clientWidth) box.scrollLeft = head.offsetLeft + head.offsetWidth - box.clientWidth + 8;
+  }
+
+  return { table, clocks: players.map(({ clock }) => clock), offers, reveal, show };
+}
+
+// The rolls that are left, as dots beside their number in words.
+function makeRollsLeft() {
+  const node = element("p", "kosci-rolls-left");
+  const dots = element("span", "kosci-dots", { "aria-hidden": "true" });
+  const text = element("span", "");
+  node.append(dots, text);
+  return {
+    node,
+    show([left, all], words) {
+      setText(dots, words && "●".repeat(left) + "○".repeat(all - left));
+      setText(text, words);
+    },
+  };
+}
+
+// The final places, where the dice lay before.
+function makeRanking(name) {
+  const node = element("div", "kosci-ranking");
+  const list = element("ul", "", { "aria-label": name });
+  node.append(makeText("p", "", name), list);
+
+  function show(lines) {
+    node.hidden = lines.length === 0;
+    if (list.childElementCount === lines.length) return;
+    list.replaceChildren(
+      ...lines.map((texts) => {
+        const item = element("li", "");
+        item.append(...texts.map((text) => makeText("span", "", text)));
+        return item;
+      }),
+    );
+  }
+
+  return { node, show };
+}
+
+// The question before a new game, in its place among the buttons.
+function makeQuestion(labels, yes) {
+  const node = element("div", "kosci-panel", { role: "group", "aria-label": labels.sure });
+  const yesButton = makeButton("", labels.yes);
+  const noButton = makeButton("", labels.no);
+  const actions = element("div", "kosci-actions");
+  actions.append(yesButton, noButton);
+  node.append(makeText("p", "", labels.sure), actions);
+  node.hidden = true;
+  let before = null;
+
+  function open(focused) {
+    before = focused;
+    node.hidden = false;
+    yesButton.focus();
+  }
+
+  function close() {
+    if (node.hidden) return;
+    before?.focus();
+    node.hidden = true;
+  }
+
+  yesButton.addEventListener("click", () => {
+    close();
+    yes();
+  });
+  noButton.addEventListener("click", close);
+  return { node, open, close };
+}
+
+// The saved games to choose from, and a file from elsewhere.
+function makeLoader(labels, load, loadText) {
+  const node = element("div", "kosci-panel", { role: "group", "aria-label": labels.load });
+  const name = element("label", "kosci-name");
+  const choice = element("select", "");
+  name.append(makeText("span", "", labels.saved), choice);
+  const none = makeText("p", "", labels.none);
+  const openButton = makeButton("", labels.open);
+  const fileButton = makeButton("", labels.upload);
+  const file = element("input", "", { type: "file", accept: ".json,application/json", tabindex: "-1" });
+  file.hidden = true;
+  const actions = element("div", "kosci-actions");
+  actions.append(openButton, fileButton);
+  node.append(name, none, actions, file);
+  node.hidden = true;
+
+  openButton.addEventListener("click", () => load(choice.value));
+  fileButton.addEventListener("click", () => file.click());
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files;
+    if (!chosen) return;
+    // What is longer than any record is refused by its length alone.
+    loadText(await chosen.slice(0, labels.longest + 1).text(), chosen.name);
+    file.value = "";
+  });
+
+  function show(names) {
+    name.hidden = openButton.hidden = names.length === 0;
+    none.hidden = names.length > 0;
+    if ([...choice.options].map((option) => option.value).join("/") === names.join("/")) return;
+    choice.replaceChildren(...names.map((each) => new Option(each, each)));
+  }
+
+  return { node, show };
+}
+
+function clockText(seconds) {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+function render({ model, el }) {
+  const labels = model.get("_labels");
+  const root = makeRoot("kosci-game", labels.widget);
+  const { dice: count, sides } = model.get("_sheet");
+
+  const turn = element("p", "kosci-turn");
+  const felt = element("div", "kosci-felt");
+  const dice = Array.from({ length: count }, (_, index) => makeDie(index + 1, sides, labels.held));
+  felt.append(...dice.map(({ button }) => button));
+  felt.querySelectorAll(".kosci-word").forEach((word) => (word.dataset.short = labels.held_short));
+  const ranking = makeRanking(labels.ranking);
+  const throwButton = makeButton("kosci-throw", labels.throw, "Space");
+  const rollsLeft = makeRollsLeft();
+  const throwing = element("div", "kosci-actions kosci-throwing");
+  throwing.append(throwButton, rollsLeft.node);
+  const says = makeMessages();
+  const events = element("p", "kosci-events", { "aria-live": "polite" });
+  const playing = element("div", "kosci-play");
+  playing.append(turn, felt, ranking.node, throwing, says.announcement, says.messages, events);
+
+  const card = element("div", "kosci-card");
+  let sheet = null;
+  let drawnSheet = null;
+
+  const standing = element("p", "kosci-standing");
+  const actions = element("div", "kosci-actions");
+  const newButton = makeButton("", labels.new, "N");
+  const undoButton = makeButton("", labels.undo, "U");
+  const hintButton = makeButton("", labels.hint, "H");
+  hintButton.hidden = !labels.hint;
+  const saveButton = makeButton("", labels.save);
+  const loadButton = makeButton("", labels.load);
+  loadButton.setAttribute("aria-expanded", "false");
+  actions.append(undoButton, hintButton, saveButton, loadButton, newButton);
+  const note = element("p", "kosci-note", { "aria-live": "polite" });
+  const question = makeQuestion(labels, () => act({ action: "new" }));
+  const loader = makeLoader(
+    labels,
+    (name) => act({ action: "load", name }),
+    (text, name) => act({ action: "load_text", text, name }),
+  );
+  const more = element("div", "kosci-more");
+  const keys = makeText("p", "kosci-keys", labels.keys);
+  more.append(standing, actions, question.node, loader.node, note, keys);
+  const grid = element("div", "kosci-game-grid");
+  grid.append(playing, card, more);
+  root.append(grid);
+  el.append(root);
+
+  let shown = model.get("_state"); // what is on the screen
+  let steps = []; // what a bot did and is still to be shown
+  let timer = null;
+  let skippedAt = -Infinity;
+  let stateAt = performance.now(); // when the clocks were told
+  let ticked = null;
+
+  const isPlaying = () => timer !== null;
+
+  function drawSheet() {
+    if (drawnSheet === model.get("_sheet")) return;
+    drawnSheet = model.get("_sheet");
+    sheet = makeSheet(drawnSheet, labels, (kind, row) => {
+      if (!isPlaying()) act({ action: kind === "declare" ? "declare" : "write", row });
+    });
+    card.replaceChildren(sheet.table);
+    root.classList.toggle("kosci-many", drawnSheet.columns.length * drawnSheet.players.length > 2);
+  }
+
+  function draw(state) {
+    const focused = root.getRootNode().activeElement;
+    const fell = `${state.at.split(":")[0]}/${state.throws}`;
+    const before = `${shown.at.split(":")[0]}/${shown.throws}`;
+    const isThrown = fell !== before && !(fell.split("/")[0] === before.split("/")[0] && state.throws < shown.throws);
+    const isNext = state.player !== shown.player && state.player >= 0;
+    shown = state;
+    setText(turn, state.turn);
+    const [faces, held] = state.dice;
+    dice.forEach(({ button, show }, index) => {
+      show(faces[index], held[index], state.names[index]);
+      button.setAttribute("aria-disabled", String(!state.can_hold || isPlaying()));
+    });
+    felt.hidden = state.over;
+    ranking.show(state.ranking);
+    rollsLeft.show(state.rolls, state.rolls_left);
+    const canPress = isPlaying() || state.over || (state.can_throw && held.includes(false));
+    setText(throwButton, isPlaying() ? labels.skip : state.over ? labels.new : labels.throw);
+    throwButton.setAttribute("aria-disabled", String(!canPress));
+    newButton.hidden = state.over && !isPlaying(); // then the large button does it
+    for (const live of [says.announcement, says.status, events]) {
+      live.setAttribute("aria-live", isPlaying() ? "off" : "polite");
+    }
+    setText(events, state.events);
+    sheet.show(state);
+    if (isNext) sheet.reveal(state.player);
+    setText(standing, state.standing);
+    undoButton.setAttribute("aria-disabled", String(!state.can_undo));
+    drawClocks();
+    if (isThrown && !state.over && !isCalm()) {
+      dice.filter((_, index) => !held[index]).forEach(({ tumble }) => tumble());
+    }
+    if (focused?.hidden && root.contains(focused)) throwButton.focus();
+  }
+
+  function drawClocks() {
+    const clocks = shown.clocks;
+    sheet.clocks.forEach((node, player) => {
+      const runs = clocks?.running === player && !isPlaying();
+      const passed = runs ? (performance.now() - stateAt) / 1000 : 0;
+      setText(node, clocks ? clockText(clocks.left[player] - passed) : "");
+      if (!runs || clocks.left[player] > passed || ticked === shown) return;
+      ticked = shown;
+      ask({ action: "tick" });
+    });
+  }
+
+  function show() {
+    drawSheet();
+    if (!isPlaying()) {
+      if (shown !== model.get("_state")) stateAt = performance.now();
+      draw(model.get("_state"));
+    }
+    loader.show(model.get("_saved"));
+    const error = loader.node.hidden ? "" : model.get("error");
+    setText(note, error || model.get("_note"));
+    note.classList.toggle("kosci-wrong-note", error !== "");
+  }
+
+  function nextStep() {
+    if (steps.length === 0) {
+      timer = null;
+      refreshAll();
+      if (shown.clocks) ask({ action: "ready" });
+      return;
+    }
+    const { kind, ...changes } = steps.shift();
+    timer = setTimeout(nextStep, steps.length ? PACE[kind] : 0);
+    draw({ ...shown, ...changes });
+    says.announcement.textContent = shown.announcement;
+    says.status.textContent = "";
+  }
+
+  function skip() {
+    if (!isPlaying()) return;
+    clearTimeout(timer);
+    timer = null;
+    steps = [];
+    skippedAt = performance.now();
+    refreshAll();
+    if (shown.clocks) ask({ action: "ready" });
+  }
+
+  function hear(message) {
+    if (!message.steps) return;
+    if (isCalm()) {
+      if (shown.clocks) ask({ action: "ready" });
+      return;
+    }
+    const before = steps.length ? [] : [shown];
+    steps.push(...message.steps);
+    if (isPlaying() || before.length === 0) return;
+    timer = setTimeout(nextStep, PACE.roll);
+    draw(shown);
+  }
+
+  const read = (name) => (isPlaying() ? shown : model.get("_state"))[name.slice(1)];
+  const { ask, start } = converse(model, says, show, read);
+  const refreshAll = () => {
+    setText(says.announcement, read("_announcement"));
+    setText(says.status, read("_status"));
+    show();
+  };
+
+  function act(request) {
+    skip();
+    ask({ ...request, at: shown.at });
+  }
+
+  function throwDice() {
+    if (isPlaying()) skip();
+    else if (performance.now() - skippedAt > AFTER_SKIP) act({ action: "throw" });
+  }
+
+  function toggle(position) {
+    if (isPlaying()) skip();
+    else act({ action: "toggle", position });
+  }
+
+  function newGame() {
+    skip();
+    if (shown.begun) question.open(root.getRootNode().activeElement);
+    else act({ action: "new" });
+  }
+
+  function openLoader(isOpen) {
+    loader.node.hidden = !isOpen;
+    loadButton.setAttribute("aria-expanded", String(isOpen));
+    if (isOpen) act({ action: "saved" });
+  }
+
+  dice.forEach(({ button }, index) => button.addEventListener("click", () => toggle(index + 1)));
+  throwButton.addEventListener("click", () => (shown.over && !isPlaying() ? newGame() : throwDice()));
+  newButton.addEventListener("click", newGame);
+  undoButton.addEventListener("click", () => act({ action: "undo" }));
+  hintButton.addEventListener("click", () => act({ action: "hint" }));
+  saveButton.addEventListener("click", () => act({ action: "save" }));
+  loadButton.addEventListener("click", () => openLoader(loader.node.hidden));
+
+  function moveAmongRows(step) {
+    const offers = sheet.offers();
+    const place = offers.indexOf(root.getRootNode().activeElement);
+    const next = place < 0 ? (step > 0 ? 0 : offers.length - 1) : place + step;
+    offers[Math.max(0, Math.min(offers.length - 1, next))]?.focus();
+  }
+
+  listen(root, (key, target) => {
+    if (key === "Escape" && question.node.contains(target)) return question.close;
+    if (key === "Escape" && !loader.node.hidden) {
+      return () => {
+        loadButton.focus();
+        openLoader(false);
+      };
+    }
+    if (question.node.contains(target) || loader.node.contains(target)) return null;
+    const letters = { u: () => act({ action: "undo" }), n: newGame, " ": shown.over ? skip : throwDice };
+    if (labels.hint) letters.h = () => act({ action: "hint" });
+    if (key.toLowerCase() in letters) return letters[key.toLowerCase()];
+    if (key === "ArrowDown" || key === "ArrowUp") return () => moveAmongRows(key === "ArrowDown" ? 1 : -1);
+    const position = /^[1-9]$/.test(key) ? Number(key) : 0;
+    return position > 0 && position <= dice.length ? () => toggle(position) : null;
+  });
+
+  drawSheet();
+  model.on("msg:custom", hear);
+  const end = start();
+  const ticking = setInterval(() => shown.clocks && drawClocks(), TICK);
+  if (shown.clocks) ask({ action: "ready" });
+  requestAnimationFrame(() => shown.player >= 0 && sheet.reveal(shown.player));
+  return () => {
+    clearTimeout(timer);
+    clearInterval(ticking);
+    model.off("msg:custom", hear);
+    end();
+  };
+}
+
+export default { render };
