@@ -7,9 +7,20 @@ from typing import Any
 
 from kosci_edu.messages import say
 from kosci_edu.rules.classic import Classic
-from kosci_edu.rules.model import Bonus, Part, Row, Rules, Scorecard, Turn
+from kosci_edu.rules.model import Bonus, GameData, Part, Row, Rules, Scorecard, SpecialRoll, Turn
 
-__all__ = ["VARIANTS", "Bonus", "Part", "Row", "Rules", "Scorecard", "Turn", "find_rules"]
+__all__ = [
+    "VARIANTS",
+    "Bonus",
+    "GameData",
+    "Part",
+    "Row",
+    "Rules",
+    "Scorecard",
+    "SpecialRoll",
+    "Turn",
+    "find_rules",
+]
 
 VARIANTS: dict[str, type[Rules]] = {variant.name: variant for variant in (Classic,)}
 
