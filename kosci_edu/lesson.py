@@ -26,7 +26,7 @@ class Note:
 
 
 def start_lesson(number: str, language: str) -> Note:
-    """Start the lesson (or another notebook, by its name) in its language; the only place of a lesson that names the language.
+    """Start a lesson (or another notebook, by its name) in its language; only this call names the language.
 
     Raises:
         ValueError: for a language that there is not.
