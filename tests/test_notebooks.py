@@ -128,7 +128,7 @@ def test_nbval_notices_a_corrupted_output(tmp_path):
     notebook = read(ROOT / "notebooks" / "pl" / "03-okreslony-general.ipynb")
     notebook.cells = [cell for cell in notebook.cells if cell.id in ("start", "complement-formula")]
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-o", "addopts=", "-c", "empty.ini",
-               "--nbval", "--nbval-current-env", "copy.ipynb"]  # fmt: skip
+               "--nbval", "--nbval-current-env", "--nbval-kernel-startup-timeout=180", "copy.ipynb"]  # fmt: skip
     (tmp_path / "empty.ini").write_text("[pytest]\n", encoding="utf-8")
     text = nbformat.writes(notebook)
     assert "91/216" in text

@@ -69,7 +69,7 @@ def test_a_balance_of_zero_or_more_is_what_the_rules_pay_the_bonus_for(counts):
 def test_the_table_shows_every_row_and_the_total():
     rows = [tuple(row) for row in balance_table({"ones": 1, "threes": 2, "fives": 4}).rows]
     # By hand: two ones and one three are missing, one five is above par; 1 + 6 + 20 = 27 points.
-    assert [row[1:] for row in rows] == [("1", "1", "−2"), ("2", "6", "−3"), ("4", "20", "+5"), ("", "27", "+0")]
+    assert [row[1:] for row in rows] == [("1", "1", "−2"), ("2", "6", "−3"), ("4", "20", "+5"), ("", "27", "0")]
 
 
 # --- all patterns ----------------------------------------------------------------------------------------

@@ -282,6 +282,11 @@ class Rules:
         points depend on the card says how in `special_rolls`; one that has declarations, an order of rows or
         products of rows answers with a sentence instead.
         """
+        own = type(self)
+        if own.declarations is not Rules.declarations:
+            return say("The rules “{name}” have declarations, which the solver does not know.", name=self.name)
+        if own.open_rows is not Rules.open_rows and own.special_rolls is Rules.special_rolls:
+            return say("The rules “{name}” close rows in an order that the solver does not know.", name=self.name)
         used = range(1, self.rolls + 1) if self.unused_rolls_count else (self.rolls,)
         throws = rolls(self.dice, self.sides)
         points = {

@@ -111,7 +111,7 @@ def running_lab(temporary: Path) -> Iterator[Lab]:
 
 
 def _wait_for(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    for _ in range(300):
+    for _ in range(900):
         if server.poll() is not None:
             break
         try:
