@@ -70,6 +70,41 @@ for used in (1, 2, 3):
         advise(solution, Scorecard({"sixes": 18}), Turn(roll, used))
     print(f"advice for one position, {3 - used} rolls left: {(time.perf_counter() - start) / 252 * 1000:.1f} ms")
 """
+EXACT = """
+from kosci_edu.rules import find_rules
+from kosci_edu.strategy.fraction import exact_value
+exact = exact_value(find_rules("classic"))
+digits = len(str(exact.numerator)), len(str(exact.denominator))
+print(f"exact fraction, classic: {exact.seconds:.0f} s, digits above and below: {digits}")
+"""
+OUTCOMES = """
+import resource, time
+from kosci_edu.rules import find_rules
+from kosci_edu.strategy import solve
+from kosci_edu.strategy.outcomes import outcomes
+solution = solve(find_rules("classic"))
+start = time.perf_counter()
+found = outcomes(solution)
+seconds = time.perf_counter() - start
+assert abs(found.score.mean() - solution.start_value) < 1e-9
+memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+print(f"exact outcome distribution with all statistics, after the solve: {seconds:.1f} s, {memory:.0f} MB")
+"""
+SIMULATE = """
+import time
+from yatzy_solver import Solver, Variant
+from kosci_edu.rules import find_rules
+from kosci_edu.strategy import solve
+from kosci_edu.strategy.simulate import simulate
+def rate(games, play):
+    start = time.perf_counter()
+    play(games)
+    return games / (time.perf_counter() - start)
+solution, solver = solve(find_rules("classic")), Solver.build(Variant("american"))
+ours = rate(1_000_000, lambda games: simulate(solution, games, seed=1))
+theirs = rate(50_000, lambda games: solver.simulate(games, seed=1))
+print(f"simulated optimal games a second: {ours:,.0f}, yatzy-solver {theirs:,.0f} ({ours / theirs:.1f} × as many)")
+"""
 SLOW = {"full solve, classic, import included": (SOLVE_OURS, SOLVE_YATZY_SOLVER, "yatzy-solver")}
 """Work that takes seconds; it is repeated less often."""
 SLOW_REPEATS = 3
@@ -98,6 +133,9 @@ def main() -> None:
         print(f"{name:<50} {mine * 1000:5.0f} ms {theirs * 1000:5.0f} ms  {theirs / mine:.1f} × as fast as {label}")
     subprocess.run([sys.executable, "-c", BEST_KEEPS], check=True)
     subprocess.run([sys.executable, "-c", ADVISE], check=True)
+    subprocess.run([sys.executable, "-c", OUTCOMES], check=True)
+    subprocess.run([sys.executable, "-c", SIMULATE], check=True)
+    subprocess.run([sys.executable, "-c", EXACT], check=True)
 
 
 if __name__ == "__main__":

@@ -202,19 +202,22 @@ def solve(
     Example: kosci solve --joker forced
     """
     game = _rules(rules, joker, no_upper_bonus, no_yahtzee_bonus)
-    if exact:
-        raise ValueError(say("The exact fraction is not there yet; leave out --exact."))
+    from kosci_edu.strategy.fraction import exact_value
     from kosci_edu.strategy.solve import solve
 
     solution = solve(game, _show_progress)
+    exactly = exact_value(game, _show_progress) if exact else None
+    seconds = solution.seconds + (exactly.seconds if exactly else 0)
     if as_json:
         result = {
             "rules": game.name,
             "joker": getattr(game, "joker", None),
             "expected_score": solution.start_value,
-            "seconds": round(solution.seconds, 3),
+            "seconds": round(seconds, 3),
             "states": solution.states,
         }
+        if exactly:
+            result |= {"numerator": str(exactly.numerator), "denominator": str(exactly.denominator)}
         print(json.dumps(result))
         return
     print(say("Expected score of optimal play: {score}", score=decimal(Fraction(solution.start_value), 6)))
@@ -223,9 +226,18 @@ def solve(
             "{n} scorecard told apart, {seconds} s",
             "{n} scorecards told apart, {seconds} s",
             n=solution.states,
-            seconds=decimal(Fraction(solution.seconds), 2),
+            seconds=decimal(Fraction(seconds), 2),
         )
     )
+    if exactly:
+        print(say("Exactly, as an irreducible fraction: {fraction}", fraction=exactly.fraction))
+        print(
+            say(
+                "The closest of all decisions is one by {gap} points; no rounding is off by more than {bound}.",
+                gap=decimal(Fraction(exactly.smallest_gap), 12),
+                bound=decimal(Fraction(exactly.error_bound), 12),
+            )
+        )
 
 
 @app.command(cls=_Command)

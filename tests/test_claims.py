@@ -10,10 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from kosci_edu import odds
 from kosci_edu.claims import DOCUMENTS, VERDICTS, Claim, all_claims, check, check_claims, find_claim
 from kosci_edu.claims.checks import CHECKS
 from kosci_edu.claims.judge import About, Between, Exact, Readings, Regret, Rolls, judge, printed_number
-from kosci_edu.rules.classic import LOWER
+from kosci_edu.claims.strategy_checks import FIRST_ROUND, UpperSection, advice_for, regrets
+from kosci_edu.dice import Roll, rolls
+from kosci_edu.rules import Scorecard
+from kosci_edu.rules.classic import LOWER, UPPER
+from kosci_edu.strategy import solve
 
 CLAIMS = all_claims()
 CHECKABLE = [claim for claim in CLAIMS if claim.check]
@@ -26,7 +31,7 @@ def ids(claims: list[Claim]) -> list[str]:
 
 def is_number_claim(claim: Claim) -> bool:
     value = CHECKS[claim.check](*claim.arguments)
-    return isinstance(value, (int, Fraction, Exact)) and not isinstance(value, bool)
+    return isinstance(value, (int, float, Fraction, Exact)) and not isinstance(value, bool)
 
 
 def with_printed(claim: Claim, printed: str) -> Claim:
@@ -39,7 +44,10 @@ def with_last_digit_changed(printed: str) -> str:
     return printed[:last] + str((int(printed[last]) + 1) % 10) + printed[last + 1 :]
 
 
-CONFIRMED_NUMBERS = [claim for claim in CHECKABLE if claim.verdict == "confirmed" and is_number_claim(claim)]
+@pytest.fixture(scope="module")
+def confirmed_numbers() -> list[Claim]:
+    """Computed only where they are tested: those about strategy take seconds."""
+    return [claim for claim in CHECKABLE if claim.verdict == "confirmed" and is_number_claim(claim)]
 
 
 # --- the data --------------------------------------------------------------------------------------------
@@ -101,16 +109,11 @@ def test_a_misprint_says_what_was_meant_and_nothing_else_does():
     assert {claim.verdict for claim in CLAIMS if claim.intended is not None} == {"misprint"}
 
 
-@pytest.mark.parametrize("claim", CONFIRMED_NUMBERS, ids=ids(CONFIRMED_NUMBERS))
-def test_a_changed_figure_is_no_longer_confirmed(claim):
-    changed = with_printed(claim, with_last_digit_changed(claim.printed))
-    assert changed.printed != claim.printed
-    assert check(changed).verdict != "confirmed"
-
-
-def test_there_are_changed_figures_to_try():
+def test_a_changed_figure_is_no_longer_confirmed(confirmed_numbers):
     # The definite-Generał table alone has 11 figures, all right.
-    assert len(CONFIRMED_NUMBERS) > 11
+    assert len(confirmed_numbers) > 11
+    changed = [with_printed(claim, with_last_digit_changed(claim.printed)) for claim in confirmed_numbers]
+    assert [claim.id for claim in changed if check(claim).verdict == "confirmed"] == []
 
 
 @pytest.mark.parametrize(
@@ -162,6 +165,9 @@ def test_there_are_changed_figures_to_try():
         ("never_three_equal_after_failure", (["234"], 1), False),
         # Who collects for four equal dice and misses them often has three.
         ("three_equal_are_rare_after_failure", ("four_of_a_kind",), False),
+        # Four equal dice sum to 10 at most with ones, to 14 with twos: never much for four of a kind.
+        ("four_better_in_lower_row", (1,), False),
+        ("four_better_in_lower_row", (2,), False),
     ],
 )
 def test_a_check_can_say_no(name, arguments, expected):
@@ -224,10 +230,119 @@ def test_every_cell_of_the_table_of_equal_dice_is_a_claim():
 
 
 @pytest.mark.skipif(not ENCYKLOPEDIA.exists(), reason="the documents are not beside the repository")
+def test_every_cell_of_the_table_of_optimal_play_is_a_claim():
+    table = lines_between("Probabilistyka optymalnej strategii", "Optymalna strategia pierwszej rundy")
+    rows = (*UPPER, "upper_bonus", *LOWER, "extra", "total")
+    for row, (_, *cells) in zip(rows, table, strict=True):
+        for column, cell in zip(("mean", "zero"), cells, strict=True):
+            assert find_claim(f"encyklopedia-optimal-{column}-{row}").printed == cell
+
+
+@pytest.mark.skipif(not ENCYKLOPEDIA.exists(), reason="the documents are not beside the repository")
 def test_the_displayed_sums_stand_in_the_document():
     text = ENCYKLOPEDIA.read_text(encoding="utf-8")
     for formula in (r"3+2\times 3+3^{2}+4\times 3+5\times 3+6\times 3=63", r"3+6+9+12+15+18=63", r"3+6+\ldots +18"):
         assert formula in text
+
+
+# --- optimal play ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("moment", FIRST_ROUND)
+def test_the_advice_for_the_first_round_covers_every_roll_once(moment):
+    covered = Counter(roll for rule in FIRST_ROUND[moment] for roll in regrets(moment, rule))
+    assert covered == Counter(rolls())
+    assert all(regrets(moment, rule) for rule in FIRST_ROUND[moment])
+
+
+@pytest.mark.parametrize(
+    ("moment", "roll", "says"),
+    [
+        # From the text of `encyklopedia`, one roll for each rule and exception.
+        ("roll2", "11155", "full_house"),
+        ("roll2", "22555", Roll("555")),
+        ("roll2", "13344", Roll("44")),
+        ("roll2", "12344", Roll("44")),
+        ("roll2", "33456", Roll("33")),
+        ("roll2", "11345", Roll("345")),
+        ("roll2", "11246", Roll("4")),
+        ("roll2", "11236", Roll("6")),
+        ("roll2", "22345", Roll("2345")),
+        ("roll2", "12345", "large_straight"),
+        ("roll2", "12356", Roll("5")),
+        ("roll3", "33355", "full_house"),
+        ("roll3", "44455", Roll("444")),
+        ("roll3", "11335", Roll("1133")),
+        ("roll3", "11445", Roll("44")),
+        ("roll3", "11345", Roll("345")),
+        ("roll3", "12456", Roll("456")),
+        ("roll3", "33456", Roll("3456")),
+        ("roll3", "11246", Roll("11")),
+        ("row", "25666", "three_of_a_kind"),
+        ("row", "24666", "sixes"),
+        ("row", "56666", "sixes"),
+        ("row", "33466", "chance"),
+        ("row", "22566", "twos"),
+        ("row", "23446", "chance"),
+        ("row", "13446", "ones"),
+        ("row", "12566", "chance"),
+        ("row", "12456", "ones"),
+    ],
+)
+def test_the_advice_for_the_first_round_is_that_of_the_document(moment, roll, says):
+    assert advice_for(moment, Roll(roll))[1] == says
+
+
+@pytest.mark.parametrize(
+    ("moment", "what", "largest"),
+    [
+        # Before the third roll 1122 is kept of 11223; 22 alone is the next best, worth 0.2551 less.
+        ("roll3", "keep_two_pairs", 0.2551),
+        # 11 is kept of 11236, and 3 alone is worth 0.4050 less.
+        ("roll3", "keep_pair_of_ones", 0.4050),
+    ],
+)
+def test_what_is_never_right_before_the_second_roll_may_be_before_the_third(moment, what, largest):
+    assert float(CHECKS["first_round_never"](moment, what).points) == pytest.approx(largest, abs=5e-5)
+
+
+def test_the_last_row_of_the_upper_section_alone_brings_the_bonus_as_often_as_three_of_its_face_come():
+    # 45 points stand in the five other rows, so three sixes are needed: 35,48 % by the table of `encyklopedia`.
+    others = {row: 3 * face for face, row in enumerate(UPPER[:5], start=1)}
+    solution = solve(UpperSection(joker="none", yahtzee_bonus=False))
+    three_sixes = odds.chosen_face_after().chance(range(3, 6))
+    assert solution.value(Scorecard(others)) == pytest.approx(float(three_sixes), abs=1e-12)
+
+
+def test_the_bounds_of_what_ties_change_enclose_what_the_tie_rule_gives():
+    bounds = CHECKS["tied"]("three_of_a_kind_zero")
+    assert bounds.smallest - 1e-9 <= CHECKS["optimal_zero"]("three_of_a_kind") <= bounds.largest + 1e-9
+
+
+def test_the_means_of_the_table_add_up_to_the_solved_value():
+    rows = (*UPPER, "upper_bonus", *LOWER, "extra")
+    total = sum(CHECKS["optimal_mean"](row) for row in rows)
+    assert total == pytest.approx(CHECKS["expected_score"]("free", True), abs=1e-9)
+
+
+def test_reasons_name_the_regret_that_is_computed():
+    missing = []
+    for claim in CHECKABLE:
+        value = CHECKS[claim.check](*claim.arguments)
+        if isinstance(value, Regret) and value.points:
+            figure = f"{float(value.points):.4f}"
+            if figure not in claim.reasons["en"] or figure.replace(".", ",") not in claim.reasons["pl"]:
+                missing.append(claim.id)
+    assert missing == []
+
+
+def numbers_in(text: str) -> Counter[str]:
+    return Counter(number.replace(",", ".") for number in re.findall(r"\d+(?:[.,]\d+)?", text))
+
+
+@pytest.mark.parametrize("claim", CLAIMS, ids=ids(CLAIMS))
+def test_both_languages_name_the_same_numbers(claim):
+    assert set(numbers_in(claim.reasons["pl"])) == set(numbers_in(claim.reasons["en"]))
 
 
 # --- the judge -------------------------------------------------------------------------------------------
@@ -254,6 +369,19 @@ def test_the_displayed_sums_stand_in_the_document():
 )
 def test_a_number_is_judged_at_its_printed_digits(printed, value, expected):
     assert judge(printed, value).verdict == expected
+
+
+@pytest.mark.parametrize(
+    ("printed", "value", "expected"),
+    [
+        ("23,84", 23.84133, ("23,8413", "confirmed")),
+        ("91,76%", 0.91754751, ("91,7548\u00a0%", "wrong")),
+        ("75%", About(0.7598), ("75,9800\u00a0%", "truncated")),
+        ("3,26%", Between(0.032454, 0.032601), ("3,2454\u00a0% … 3,2601\u00a0%", "confirmed")),
+    ],
+)
+def test_what_strategy_computes_is_shown_with_four_decimals(printed, value, expected):
+    assert judge(printed, value) == expected
 
 
 @pytest.mark.parametrize(

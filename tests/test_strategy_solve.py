@@ -356,7 +356,7 @@ def test_the_command_prints_what_the_contract_says_and_keeps_nothing(capsys, tmp
 
 
 @pytest.mark.parametrize(
-    "words", [["--joker", "sometimes"], ["--rules", "bridge"], ["--exact"], ["--nonsense"], ["surplus"]]
+    "words", [["--joker", "sometimes"], ["--rules", "bridge"], ["--exact=yes"], ["--nonsense"], ["surplus"]]
 )
 def test_mistakes_get_one_line(capsys, words):
     assert cli.main(["solve", *words]) == 2

@@ -1,6 +1,7 @@
 """The table as a plain Python object; how it looks and feels is tested in `browser/test_table.py`."""
 
 import json
+import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,11 +14,15 @@ from kosci_edu.dice import Roll
 from kosci_edu.game import Game, Keep, Score
 from kosci_edu.messages import language, use_language
 from kosci_edu.position import Position
+from kosci_edu.review import cost, review
 from kosci_edu.rules import Row, Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import Classic, classic_rows
+from kosci_edu.strategy import advise, solved
 from kosci_edu.widgets import GameTable, play, scorecard, told
+from kosci_edu.widgets import coach as coach_module
 from kosci_edu.widgets import table as table_module
 from kosci_edu.widgets.base import LearnerWidget
+from kosci_edu.widgets.coach import Coach
 from kosci_edu.widgets.seats import Seat
 from kosci_edu.widgets.sheet import balance, columns, groups
 
@@ -329,6 +334,14 @@ class Double(Rules):
 
 
 @dataclass(frozen=True)
+class Refusing(Classic):
+    """Rules that cannot be solved, and say so."""
+
+    def as_data(self) -> str:
+        return "tych zasad nie da się obliczyć."
+
+
+@dataclass(frozen=True)
 class Announced(Classic):
     """A row may only be written once it is declared, which is possible after the first roll."""
 
@@ -603,14 +616,143 @@ def test_the_exception_of_a_watching_function_is_told_and_the_game_goes_on(failu
 # The coach.
 
 
-def test_without_a_coach_there_is_no_hint_and_with_one_it_is_a_line(failures: list[str]):
-    table = play(seed=3)
-    assert table._labels["hint"] == ""
+def test_without_a_coach_there_is_no_hint_and_nothing_is_solved(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(coach_module, "solved", lambda rules: pytest.fail("solved without being asked"))
+    table = play(("Ala", "losowy"), seed=3)
+    assert (table._labels["hint"], table._labels["coach"], table._labels["judges"]) == ("", "", False)
     ask(table, action="hint")
     assert "play(coach=True)" in table.error
-    table = play(coach=True, seed=3)
+    finish(table)
+    assert (table._state["coach"], table._reports) == ("", [])
+
+
+def test_a_function_may_be_the_coach_and_then_only_gives_hints():
+    table = play("Ala", coach=lambda position: f"Masz {sum(position.turn.roll)}.", seed=3)
     assert table._labels["hint"] == "Podpowiedź"
-    assert table.hint() == "Podpowiedzi przyjdą razem ze strategią całej gry; na razie decyzja należy do ciebie."
-    table = play(coach=lambda position: f"Masz {sum(position.turn.roll)}.", seed=3)
     ask(table, action="hint")
-    assert table._note == f"Masz {sum(faces(table))}."
+    assert table._state["coach"] == f"Masz {sum(faces(table))}."
+    table.throw()
+    finish(table)
+    assert table._reports == []
+
+
+def test_a_hint_names_the_best_option_with_its_value_and_the_next_one_with_its_cost():
+    table = play("Ala", coach=True, seed=3)
+    best, second, *_ = advise(solved(table.game.rules), Scorecard(), table.game.turn)
+    hint = table.hint()
+    assert hint.startswith("Najlepiej: zatrzymaj ")
+    assert f"średnio {comma(best.value)} punktu" in hint
+    assert f", o {comma(second.regret)} punktu mniej." in hint
+    assert table._state["coach"] == hint
+    table.throw()
+    table.throw()
+    assert re.match("Najlepiej: wpisz do wiersza „.+”; ", table.hint())
+
+
+def comma(value: float) -> str:
+    return f"{value:.2f}".replace(".", ",")
+
+
+def only_open(row: str) -> Scorecard:
+    return Scorecard({each.id: 5 if each.id == "chance" else 0 for each in find_rules().rows if each.id != row})
+
+
+def test_options_near_each_other_are_told_as_what_they_are():
+    coach, rules = Coach(), find_rules()
+    words = coach(Position(rules, only_open("yahtzee"), Turn(Roll("15566"), 2)))
+    assert words == (  # 50 points with a chance of (1/6) ** 3
+        "Najlepiej: zatrzymaj 5 5; do końca gry to średnio 0,23 punktu. Równie dobrze: zatrzymaj 6 6."
+    )
+    words = coach(Position(rules, only_open("ones"), Turn(Roll("11111"), 2)))
+    assert words == (  # 1 − 1/6
+        "Najlepiej: wpisz do wiersza „Jedynki”; do końca gry to średnio 5,00 punktu. "
+        "Druga możliwość: zatrzymaj 1 1 1 1, o 0,83 punktu mniej."
+    )
+    words = coach(Position(rules, only_open("ones"), Turn(Roll("23456"), 3)))
+    assert words == "Najlepiej: wpisz do wiersza „Jedynki”; do końca gry to średnio 0,00 punktu."
+
+
+def test_after_a_decision_it_is_told_what_it_cost():
+    table = play("Ala", coach=True, seed=3)
+    position = table.game.position
+    best = advise(solved(table.game.rules), position.card, position.turn)[0]
+    ask(table, action="write", row="yahtzee")
+    regret = cost(solved(table.game.rules), position, Score("yahtzee"))[1]
+    words = " ".join(map(str, best.keep))
+    assert table._state["coach"] == (
+        f"Ten ruch (wpisz do wiersza „Generał”) kosztował {comma(regret)} punktu. "
+        f"Najlepiej było tak: zatrzymaj {words}."
+    )
+    table.undo()
+    assert table._state["coach"] == ""
+    for place, held in enumerate(table._layout.holding(best.keep).held, start=1):
+        if held:
+            table.hold(place)
+    table.throw()
+    assert table._state["coach"] == f"Najlepszy ruch: zatrzymaj {words}."
+
+
+def test_the_first_use_says_what_is_happening(monkeypatch: pytest.MonkeyPatch):
+    table = play("Ala", coach=True, seed=3, clock=600)
+    said = []
+    table.observe(lambda change: said.append(change["new"]["coach"]), "_state")
+    ask(table, action="prepare")
+    assert said == [
+        "Trener oblicza całą grę, tylko ten jeden raz; to potrwa kilka sekund…",
+        "Gotowe: podpowiedź na życzenie, a po każdej twojej decyzji – ile kosztowała.",
+    ]
+    ask(table, action="prepare")
+    assert len(said) == 2
+
+
+@pytest.mark.parametrize("rules", [Double(), Refusing()])
+def test_rules_that_cannot_be_solved_in_seconds_get_one_sentence_and_the_game_goes_on(rules: Rules):
+    table = play("Ala", rules=rules, coach=True, seed=3)
+    sentence = table.hint()
+    assert re.fullmatch(r"Trener nie może tu doradzać: [^\n.]+\.", sentence)
+    table.throw()
+    assert table._state["coach"] == sentence
+    finish(table)
+    assert table._reports == []
+    with pytest.raises(ValueError, match=r"\.$"):
+        table.review()
+
+
+def test_at_the_end_luck_and_mistakes_are_reported_for_everybody():
+    table = play(("losowy", "Ala", "mistrz"), coach=True, seed=3)
+    finish(table)
+    assert [(each["player"], each["person"]) for each in table._reports] == [
+        ("losowy", False),
+        ("Ala", True),
+        ("mistrz", False),
+    ]
+    ala = table._reports[1]
+    looked = table.review(1)
+    assert looked == review(table.game, solved(table.game.rules), 1)
+    (start, _), (luck, _), (mistakes, _), (score, word) = ala["sum"]
+    assert [start, luck, score, word] == [
+        "254,59",
+        ("+" if looked.luck >= 0 else "−") + comma(abs(looked.luck)),
+        f"= {table.game.totals[1]},00",
+        "wynik",
+    ]
+    assert mistakes == f"−{comma(looked.mistakes)}"
+    assert len(ala["turns"]) == 13
+    assert ala["turns"][-1]["reached"] == f"{table.game.totals[1]},00"
+    assert max(abs(turn[kind][2]) for turn in ala["turns"] for kind in ("luck", "mistakes")) == 1
+    assert table._reports[2]["sum"][2] == ["0", "bez pomyłki"]
+    assert ala["call"] == "review(table.game, solved(table.game.rules), 1)"
+    table.undo()
+    assert table._reports == []
+
+
+def test_a_game_that_ran_out_of_time_is_reported_with_what_was_still_to_come():
+    now = [0.0]
+    table = GameTable(Game(["Ala"], seed=1, clock=60, now=lambda: now[0]), {}, Coach())
+    ask(table, action="prepare")
+    table.write("chance")
+    now[0] = 95.0
+    ask(table, action="tick")
+    (report,) = table._reports
+    assert report["sum"][3][1] == "wynik z tym, co jeszcze było przed tobą"
+    assert len(report["turns"]) == 1

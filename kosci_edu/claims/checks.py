@@ -11,6 +11,7 @@ from math import prod
 
 from kosci_edu import odds
 from kosci_edu.claims.judge import Exact, Readings, Rolls, Value
+from kosci_edu.claims.strategy_checks import STRATEGY_CHECKS
 from kosci_edu.dice import Roll, all_keeps, keeps, reroll, rolls
 from kosci_edu.messages import percent, row_name, say
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
@@ -18,7 +19,7 @@ from kosci_edu.rules.classic import JOKERS, LOWER, UPPER
 
 __all__ = ["CHECKS"]
 
-CHECKS: dict[str, Callable[..., Value]] = {}
+CHECKS: dict[str, Callable[..., Value]] = dict(STRATEGY_CHECKS)
 
 
 def check(function: Callable[..., Value]) -> Callable[..., Value]:
@@ -240,7 +241,7 @@ def three_equal_are_rare_after_failure(row: str) -> Value:
     fits, much = find_rules().row(row).fits, 10**30
     chance = odds.best_chance(row)
     both = odds.plan(lambda roll: much * fits(roll) + (not fits(roll) and _three_equal(roll))).start_value()
-    return (both - much * chance) / (1 - chance) < Fraction(1, 2)
+    return bool((both - much * chance) / (1 - chance) < Fraction(1, 2))
 
 
 def _three_equal(roll: Roll) -> bool:

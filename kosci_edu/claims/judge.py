@@ -1,7 +1,8 @@
 """From a printed figure and the exact value to a verdict: confirmed, truncated, nearly, wrong or ambiguous.
 
 What a check returns says how it is to be judged: a number is compared at the printed digits, a truth
-value stands for itself, and the classes below say of other things what they are.
+value stands for itself, and the classes below say of other things what they are. A float is a number that
+strategy computes: right to about ten digits, and shown with four decimals.
 """
 
 import re
@@ -17,7 +18,7 @@ __all__ = ["About", "Between", "Exact", "Finding", "Readings", "Regret", "Rolls"
 class About(NamedTuple):
     """The exact value behind a printed "about N"."""
 
-    value: Fraction
+    value: Fraction | float
 
 
 class Exact(NamedTuple):
@@ -29,8 +30,8 @@ class Exact(NamedTuple):
 class Between(NamedTuple):
     """A value that depends on ties: the smallest and the largest over all optimal policies."""
 
-    smallest: Fraction
-    largest: Fraction
+    smallest: Fraction | float
+    largest: Fraction | float
 
 
 class Readings(NamedTuple):
@@ -58,7 +59,7 @@ class Finding(NamedTuple):
     verdict: str
 
 
-Value = Fraction | int | bool | About | Between | Exact | Readings | Regret | Rolls
+Value = Fraction | float | int | bool | About | Between | Exact | Readings | Regret | Rolls
 
 _FIGURE = re.compile(r"[−-]?\d+(?:[.,]\d+)?\s*%?")
 
@@ -90,8 +91,10 @@ def _judge_number(printed: str, value: Fraction, about: bool = False) -> str:
     return "nearly" if about and abs(value - number) < 2 * unit else "wrong"
 
 
-def _number_text(value: Fraction, printed: str) -> str:
-    """The exact value, and its decimals in the form that is printed beside it."""
+def _number_text(value: Fraction | float, printed: str) -> str:
+    """The exact value, and its decimals in the form that is printed beside it; of a float the decimals alone."""
+    if isinstance(value, float):
+        return (percent if "%" in printed else decimal)(Fraction(value), 4)
     if value.denominator == 1 and "%" not in printed:
         return str(value.numerator)
     if "%" in printed:
@@ -111,7 +114,7 @@ def judge(printed: str, value: Value) -> Finding:
         case bool():
             return Finding(say("yes") if value else say("no"), "confirmed" if value else "wrong")
         case About(exact):
-            return Finding(_number_text(exact, printed), _judge_number(printed, exact, about=True))
+            return Finding(_number_text(exact, printed), _judge_number(printed, Fraction(exact), about=True))
         case Exact(exact):
             same = exact == printed_number(printed)[0]
             return Finding(_number_text(exact, printed), "confirmed" if same else "wrong")
@@ -133,4 +136,5 @@ def judge(printed: str, value: Value) -> Finding:
             text = say("{n} roll scores this", "{n} rolls score this", n=number)
             return Finding(text, "confirmed" if number else "wrong")
         case _:
-            return Finding(_number_text(Fraction(value), printed), _judge_number(printed, Fraction(value)))
+            shown = value if isinstance(value, float) else Fraction(value)
+            return Finding(_number_text(shown, printed), _judge_number(printed, Fraction(value)))

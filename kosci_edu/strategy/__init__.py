@@ -1,11 +1,28 @@
-"""The whole game: values of every scorecard in `solve`, the options of one position in `advise`.
+"""The whole game: values of every scorecard in `solve`, the options of one position in `advise`, what comes of whole
+games in `outcomes`, one exact fraction in `fraction`.
 
 Below them `lattice` has the rolls and keeps as arrays, `tracks` what of a scorecard matters, `model` a rule set
-prepared for the solver; `cache` keeps solutions for lessons and tests. NumPy is needed here.
+prepared for the solver, `policy`, `turns` and `counts` how probabilities go from card to card. `cache` and `played`
+keep solutions and outcomes for lessons and tests. NumPy is needed here.
 """
 
 from kosci_edu.strategy.advise import Option, advise
 from kosci_edu.strategy.cache import solved
+from kosci_edu.strategy.outcomes import Outcomes, outcomes
+from kosci_edu.strategy.played import played
+from kosci_edu.strategy.simulate import simulate
 from kosci_edu.strategy.solve import Estimate, Solution, estimate, solve
 
-__all__ = ["Estimate", "Option", "Solution", "advise", "estimate", "solve", "solved"]
+__all__ = [
+    "Estimate",
+    "Option",
+    "Outcomes",
+    "Solution",
+    "advise",
+    "estimate",
+    "outcomes",
+    "played",
+    "simulate",
+    "solve",
+    "solved",
+]

@@ -79,6 +79,7 @@ class Values:
 
     `of_size[size]` is an array [keep, card]. The cards come last, so that each keep's values lie side by side
     in memory: one NumPy call then works on a whole row of them, and some hundred cards fit the cache together.
+    `every` is all of them in one array, by ascending size.
 
     Args:
         keeps: the lattice.
@@ -87,7 +88,9 @@ class Values:
 
     def __init__(self, keeps: Lattice, cards: int) -> None:
         self.sides = keeps.sides
-        self.of_size = [np.zeros((len(same_size), cards)) for same_size in keeps.keeps]
+        sizes = [len(same_size) for same_size in keeps.keeps]
+        self.every: Floats = np.zeros((sum(sizes), cards))
+        self.of_size = np.split(self.every, np.cumsum(sizes)[:-1])
         self.rolls = self.of_size[-1]
         # Views are made once, as that takes longer than to use them: the keeps of every run, and what they become.
         self._steps = [

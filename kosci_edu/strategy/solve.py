@@ -140,7 +140,7 @@ class Worker:
     def __init__(self, model: Model, values: Floats, cards: int) -> None:
         self.model, self.values, self.cards = model, values, cards
         self.keeps = Values(model.lattice, cards)
-        self._gains = np.empty((model.moves, cards))  # [move, card]: the bonus paid and the value afterwards
+        self.gains = np.empty((model.moves, cards))  # [move, card]: the bonus paid and the value afterwards
         self._scores = np.empty((max(plan.scores for plan in model.plans), cards))  # see ScorePlan
         self._joins = [[tuple(self._scores[place] for place in join) for join in plan.joins] for plan in model.plans]
 
@@ -148,6 +148,10 @@ class Worker:
         """Enter the values of these cards, given by number; those with fewer open rows must be known."""
         self.take_up(cards)
         self.play(self.model.data.rolls - 1)
+        self.enter(cards)
+
+    def enter(self, cards: Ints) -> None:
+        """Enter the mean over the first throw, when the value of every roll is known."""
         ways = self.model.lattice.ways
         self.values[cards] = np.einsum("r,rc->c", ways / ways.sum(), self.keeps.rolls)
 
@@ -157,7 +161,7 @@ class Worker:
         self._filled, self._earned = np.zeros_like(cards), np.zeros_like(cards)
         for place, state in enumerate(np.unravel_index(cards, model.shape)):
             track, first = model.tracks[place], model.first_move[place]
-            gains = self._gains[first : first + len(track.moves)]
+            gains = self.gains[first : first + len(track.moves)]
             then = model.steps[place].take(state, axis=1)
             then += cards
             self.values.take(then, out=gains, mode="clip")
@@ -185,13 +189,13 @@ class Worker:
         """Give every roll the value of its best row."""
         plan = self.model.plan(rolls_used)
         first = self._scores[: len(plan.first_moves)]
-        self._gains.take(plan.first_moves, axis=0, out=first, mode="clip")
+        self.gains.take(plan.first_moves, axis=0, out=first, mode="clip")
         first += plan.first_points[:, np.newaxis]
         for one, other, larger in self._joins[rolls_used - 1 if self.model.unused_rolls_count else 0]:
             np.maximum(one, other, out=larger)
         self._scores.take(plan.best, axis=0, out=self.keeps.rolls, mode="clip")
         for roll, specials in self.model.specials.items():
-            if any(self._holds(special).any() for special in specials):
+            if any(self.holds(special).any() for special in specials):
                 self.keeps.rolls[roll] = self.rows(roll, rolls_used).max(axis=0)
 
     def rows(self, roll: int, rolls_used: int) -> Floats:
@@ -201,19 +205,19 @@ class Worker:
             roll: its place among the rolls of the lattice.
         """
         plan = self.model.plan(rolls_used)
-        worth = self._gains[plan.moves[:, roll]] + plan.points[:, roll, np.newaxis]
+        worth = self.gains[plan.moves[:, roll]] + plan.points[:, roll, np.newaxis]
         extra = np.zeros(self.cards)
         for special in self.model.specials.get(roll, ()):
-            holds = self._holds(special)
+            holds = self.holds(special)
             for row, move, points in special.instead:
-                np.copyto(worth[row], self._gains[move] + points, where=holds)
+                np.copyto(worth[row], self.gains[move] + points, where=holds)
             if special.only:
                 np.copyto(worth, -np.inf, where=special.others & holds & (self._filled & special.only != special.only))
             extra += special.extra * holds
         worth += extra
         return worth
 
-    def _holds(self, special: SpecialPlan) -> npt.NDArray[np.bool_]:
+    def holds(self, special: SpecialPlan) -> npt.NDArray[np.bool_]:
         """An array [card]: whether the rows are filled and earned that the special roll asks for."""
         filled, earned = special.filled, special.earned
         holds: npt.NDArray[np.bool_] = (self._filled & filled == filled) & (self._earned & earned == earned)

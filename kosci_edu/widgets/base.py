@@ -22,14 +22,16 @@ HERE = Path(__file__).parent
 T = TypeVar("T")
 
 
-def script(name: str) -> str:
-    """The JavaScript of a widget, after what all of them share."""
-    return "\n".join((HERE / f"{part}.js").read_text(encoding="utf-8") for part in ("common", name))
+def script(*names: str) -> str:
+    """The JavaScript of a widget, in one or several files, after what all of them share."""
+    return "\n".join((HERE / f"{part}.js").read_text(encoding="utf-8") for part in ("common", *names))
 
 
-def style(name: str) -> str:
+def style(*names: str) -> str:
     """The style sheet of a widget, after the colours and what all of them share."""
-    return css_variables() + "\n".join((HERE / f"{part}.css").read_text(encoding="utf-8") for part in ("common", name))
+    return css_variables() + "\n".join(
+        (HERE / f"{part}.css").read_text(encoding="utf-8") for part in ("common", *names)
+    )
 
 
 class LearnerWidget(anywidget.AnyWidget):

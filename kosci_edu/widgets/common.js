@@ -102,6 +102,53 @@ function makeDie(position, faces, heldWord) {
   return { button, show, tumble };
 }
 
+// A die to be set: its face goes on with a click.
+function makeSetDie(position) {
+  const button = element("button", "kosci-die", { type: "button", "aria-keyshortcuts": "1 2 3 4 5 6" });
+  const { face, show } = makeFace();
+  button.append(face);
+  return {
+    button,
+    show(value, name) {
+      button.setAttribute("aria-label", name);
+      show(value);
+    },
+  };
+}
+
+// A row of dice drawn small, as many of them as are kept.
+function makeKept(nothing) {
+  const node = element("span", "kosci-kept", { "aria-hidden": "true" });
+  const faces = Array.from({ length: 5 }, () => makeFace());
+  const none = makeText("span", "kosci-none", nothing);
+  node.append(none, ...faces.map(({ face }) => face));
+  return {
+    node,
+    show(kept) {
+      none.hidden = kept.length > 0;
+      faces.forEach(({ face, show }, index) => {
+        face.hidden = index >= kept.length;
+        show(kept[index]);
+      });
+    },
+  };
+}
+
+// What a key does on a die to be set.
+function setDieAction(dice, ask, key, index) {
+  const focus = (place) => dice[Math.max(0, Math.min(place, dice.length - 1))].button.focus();
+  if (/^[1-6]$/.test(key)) {
+    return () => {
+      ask({ action: "set", position: index + 1, face: Number(key) });
+      focus(index + 1);
+    };
+  }
+  const steps = { ArrowUp: 1, ArrowDown: -1 };
+  if (key in steps) return () => ask({ action: "step", position: index + 1, by: steps[key] });
+  const moves = { ArrowRight: 1, ArrowLeft: -1 };
+  return key in moves ? () => focus(index + moves[key]) : null;
+}
+
 // A fraction set as a fraction; a screen reader hears it on one line.
 function makeFraction() {
   const node = element("span", "kosci-fraction");

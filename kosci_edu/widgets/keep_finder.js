@@ -2,37 +2,6 @@
 
 const SHOWN = 6; // every roll has at least so many keeps, so this part of the table never changes its height
 
-function makeSetDie(position) {
-  const button = element("button", "kosci-die", { type: "button", "aria-keyshortcuts": "1 2 3 4 5 6" });
-  const { face, show } = makeFace();
-  button.append(face);
-  return {
-    button,
-    show(value, name) {
-      button.setAttribute("aria-label", name);
-      show(value);
-    },
-  };
-}
-
-// A row of dice drawn small, as many of them as are kept.
-function makeKept(nothing) {
-  const node = element("span", "kosci-kept", { "aria-hidden": "true" });
-  const faces = Array.from({ length: 5 }, () => makeFace());
-  const none = makeText("span", "kosci-none", nothing);
-  node.append(none, ...faces.map(({ face }) => face));
-  return {
-    node,
-    show(kept) {
-      none.hidden = kept.length > 0;
-      faces.forEach(({ face, show }, index) => {
-        face.hidden = index >= kept.length;
-        show(kept[index]);
-      });
-    },
-  };
-}
-
 // The two cells of a number: its bar with the figure, and the fraction.
 function makeNumber() {
   const chance = element("td", "kosci-chance");
@@ -197,19 +166,6 @@ function render({ model, el }) {
     show();
   });
 
-  function dieAction(key, index) {
-    if (/^[1-6]$/.test(key)) {
-      return () => {
-        ask({ action: "set", position: index + 1, face: Number(key) });
-        dice[Math.min(index + 1, 4)].button.focus();
-      };
-    }
-    const steps = { ArrowUp: 1, ArrowDown: -1 };
-    if (key in steps) return () => ask({ action: "step", position: index + 1, by: steps[key] });
-    const moves = { ArrowRight: 1, ArrowLeft: -1 };
-    return key in moves ? () => dice[Math.max(0, Math.min(index + moves[key], 4))].button.focus() : null;
-  }
-
   function optionAction(key, index) {
     const moves = { ArrowDown: 1, ArrowUp: -1 };
     if (!(key in moves)) return null;
@@ -224,7 +180,7 @@ function render({ model, el }) {
   listen(root, (key, target) => {
     if (key === "r" || key === "R") return () => ask({ action: "random" });
     const die = dice.findIndex(({ button }) => button === target);
-    if (die >= 0) return dieAction(key, die);
+    if (die >= 0) return setDieAction(dice, ask, key, die);
     const option = options.findIndex(({ button }) => button === target);
     return option >= 0 ? optionAction(key, option) : null;
   });

@@ -3,8 +3,7 @@
 All the numbers are those of `odds.plan`; only the grouping of what may come of a keep is made here.
 """
 
-import random
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -12,13 +11,14 @@ from typing import Any
 import traitlets
 
 from kosci_edu.chance import Distribution
-from kosci_edu.dice import Roll, RollLike, as_roll, reroll, rolls
+from kosci_edu.dice import Roll, RollLike, reroll, rolls
 from kosci_edu.look import Table
 from kosci_edu.messages import decimal, row_name, say
 from kosci_edu.odds.turn import KeepOption, Plan, plan
 from kosci_edu.rules import find_rules
 from kosci_edu.rules.figures import longest_run
-from kosci_edu.widgets.base import LearnerWidget, is_whole, script, short, style
+from kosci_edu.widgets.base import is_whole, script, short, style
+from kosci_edu.widgets.set_dice import SetDice, faces_in_order
 
 __all__ = ["KeepFinder"]
 
@@ -82,7 +82,7 @@ def successes(goal: str) -> frozenset[Any]:
     return frozenset() if goal == "chance" else frozenset(map(GROUPINGS.get(goal, EQUAL)[0], filter(fits, rolls())))
 
 
-class KeepFinder(LearnerWidget):
+class KeepFinder(SetDice):
     """What to keep of five dice for one goal; its language is the one in use when it is made.
 
     `roll`, `goal`, `rolls_left` and `keep` can be set from Python too; the keep is then the best one again,
@@ -104,12 +104,10 @@ class KeepFinder(LearnerWidget):
     _esm = script("keep_finder")
     _css = style("keep_finder")
 
-    roll = traitlets.List(traitlets.Int(), help="the faces in die order").tag(sync=True)
     goal = traitlets.Unicode("yahtzee", help="the id of a lower row").tag(sync=True)
     rolls_left = traitlets.Int(2, help="1 or 2").tag(sync=True)
     keep = traitlets.Unicode(help="the faces of the chosen keep, ascending").tag(sync=True)
 
-    _die_names = traitlets.List(traitlets.Unicode(), help="each die in words").tag(sync=True)
     _options = traitlets.List(traitlets.Dict(), help="every keep, the best first, ready to be drawn").tag(sync=True)
     _outcomes = traitlets.List(traitlets.Dict(), help="what may come of the chosen keep, ready to be drawn").tag(
         sync=True
@@ -119,13 +117,10 @@ class KeepFinder(LearnerWidget):
     def __init__(
         self, roll: RollLike = "15566", goal: str = "yahtzee", rolls_left: int = 2, seed: int | None = None
     ) -> None:
-        in_order = _in_order(roll)
+        in_order = faces_in_order(roll)
         _check_goal(goal)
         _check_rolls_left(rolls_left)
-        if seed is not None and not is_whole(seed):
-            raise ValueError(say("The seed is a whole number or None, not {value}.", value=short(repr(seed))))
-        self._random = random.Random(None if seed is None else int(seed))
-        super().__init__()
+        super().__init__(seed)
         with self.hold_sync():
             self._labels = self._fixed_words()
             with self.hold_trait_notifications():
@@ -135,25 +130,6 @@ class KeepFinder(LearnerWidget):
         self.observe(self._describe, ["keep"])
 
     # --- what can be done -------------------------------------------------------------------------------
-
-    def set_die(self, position: int, face: int) -> None:
-        """Lay this die, numbered from 1, with this face up.
-
-        Raises:
-            ValueError: for a die or a face that there is not.
-        """
-        if not is_whole(position, 1, 5):
-            sentence = "There is no die {position}; the dice are numbered from 1 to {dice}."
-            raise ValueError(self._say(sentence, position=short(repr(position)), dice=5))
-        if not is_whole(face, 1, 6):
-            sentence = "A die has no face {face}; its faces are 1 to {sides}."
-            raise ValueError(self._say(sentence, face=short(repr(face)), sides=6))
-        self._change(roll=[*self.roll[: position - 1], int(face), *self.roll[position:]])
-
-    def random_roll(self) -> list[int]:
-        """Roll all the dice, and return their faces in die order."""
-        self._change(roll=[self._random.randint(1, 6) for _ in range(5)])
-        return list(self.roll)
 
     def choose(self, keep: RollLike) -> None:
         """Choose a keep, to see what may come of it.
@@ -182,11 +158,7 @@ class KeepFinder(LearnerWidget):
     # --- how it is told -----------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        return f"{' '.join(f'[{face}]' for face in self.roll)}  · {self._announcement}"
-
-    @traitlets.validate("roll")
-    def _validate_roll(self, proposal: Any) -> list[int]:
-        return self._valid(_in_order, proposal)
+        return f"{self._drawn_dice()}  · {self._announcement}"
 
     @traitlets.validate("goal")
     def _validate_goal(self, proposal: Any) -> str:
@@ -207,26 +179,16 @@ class KeepFinder(LearnerWidget):
                 raise ValueError(say("“{keep}” cannot be kept of {roll}.", keep=short(str(held)), roll=Roll(self.roll)))
         return str(held)
 
-    def _change(self, **values: Any) -> None:
-        with self.hold_sync():
-            self.error = ""
-            for name, value in values.items():
-                setattr(self, name, value)
-
     def _act(self, message: Any) -> None:
         match message:
-            case {"action": "set", "position": position, "face": face}:
-                self.set_die(position, face)
-            case {"action": "step", "position": position, "by": by} if is_whole(position, 1, 5) and is_whole(by):
-                self.set_die(position, (self.roll[position - 1] - 1 + by) % 6 + 1)
-            case {"action": "random"}:
-                self.random_roll()
             case {"action": "goal", "goal": goal}:
                 self._change(goal=_check_goal(goal))
             case {"action": "rolls_left", "rolls_left": rolls_left}:
                 self._change(rolls_left=_check_rolls_left(rolls_left))
             case {"action": "choose", "keep": keep}:
                 self.choose(keep)
+            case _:
+                super()._act(message)
 
     @property
     def _is_chance(self) -> bool:
@@ -246,10 +208,7 @@ class KeepFinder(LearnerWidget):
         with self.hold_sync(), self._speaking():
             options = self.options
             chosen = next(option for option in options if str(option.keep) == self.keep)
-            self._die_names = [
-                say("Die {position}: {n} pip", "Die {position}: {n} pips", position=position, n=face)
-                for position, face in enumerate(self.roll, start=1)
-            ]
+            self._die_names = self._named_dice()
             self._options = self._ranked(options)
             self._outcomes = self._grouped(chosen.keep)
             self._outcome_title = say("What may come of it: {option}", option=self._in_words(chosen.keep))
@@ -359,15 +318,6 @@ class KeepFinder(LearnerWidget):
                 "call": say("In Python:"),
                 "waiting": self._waiting(),
             }
-
-
-def _in_order(roll: RollLike) -> list[int]:
-    """The faces of five dice as they were given, where `Roll` would sort them."""
-    if isinstance(roll, str):
-        as_roll(roll)
-        return list(map(int, roll))
-    faces = list(roll) if isinstance(roll, Iterable) else roll
-    return list(faces) if as_roll(faces) else []
 
 
 def _check_goal(goal: object) -> str:

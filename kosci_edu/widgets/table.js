@@ -173,7 +173,7 @@ function makeRollsLeft() {
 
 // The final places, where the dice lay before.
 function makeRanking(name) {
-  const node = element("div", "kosci-ranking");
+  const node = element("div", "kosci-places");
   const list = element("ul", "", { "aria-label": name });
   node.append(makeText("p", "", name), list);
 
@@ -190,6 +190,17 @@ function makeRanking(name) {
   }
 
   return { node, show };
+}
+
+// What the coach says: of the position when asked for a hint, or of the last decision.
+function makeCoach(name, hintButton) {
+  const node = element("div", "kosci-coach", { role: "group", "aria-label": name });
+  const head = element("div", "kosci-actions");
+  head.append(makeText("span", "kosci-name", name), hintButton);
+  const text = element("p", "kosci-advice", { "aria-live": "polite" });
+  node.append(head, text);
+  node.hidden = !name;
+  return { node, text };
 }
 
 // The question before a new game, in its place among the buttons.
@@ -281,8 +292,10 @@ function render({ model, el }) {
   throwing.append(throwButton, rollsLeft.node);
   const says = makeMessages();
   const events = element("p", "kosci-events", { "aria-live": "polite" });
+  const hintButton = makeButton("", labels.hint, "H");
+  const coach = makeCoach(labels.coach, hintButton);
   const playing = element("div", "kosci-play");
-  playing.append(turn, felt, ranking.node, throwing, says.announcement, says.messages, events);
+  playing.append(turn, felt, ranking.node, throwing, says.announcement, says.messages, events, coach.node);
 
   const card = element("div", "kosci-card");
   let sheet = null;
@@ -292,12 +305,10 @@ function render({ model, el }) {
   const actions = element("div", "kosci-actions");
   const newButton = makeButton("", labels.new, "N");
   const undoButton = makeButton("", labels.undo, "U");
-  const hintButton = makeButton("", labels.hint, "H");
-  hintButton.hidden = !labels.hint;
   const saveButton = makeButton("", labels.save);
   const loadButton = makeButton("", labels.load);
   loadButton.setAttribute("aria-expanded", "false");
-  actions.append(undoButton, hintButton, saveButton, loadButton, newButton);
+  actions.append(undoButton, saveButton, loadButton, newButton);
   const note = element("p", "kosci-note", { "aria-live": "polite" });
   const question = makeQuestion(labels, () => act({ action: "new" }));
   const loader = makeLoader(
@@ -306,10 +317,11 @@ function render({ model, el }) {
     (text, name) => act({ action: "load_text", text, name }),
   );
   const more = element("div", "kosci-more");
-  const keys = makeText("p", "kosci-keys", labels.keys);
+  const keys = makeText("p", "kosci-keys", [labels.keys, labels.hint_key].filter(Boolean).join(" "));
   more.append(standing, actions, question.node, loader.node, note, keys);
+  const report = makeReport(labels);
   const grid = element("div", "kosci-game-grid");
-  grid.append(playing, card, more);
+  grid.append(playing, card, more, report.node);
   root.append(grid);
   el.append(root);
 
@@ -352,10 +364,12 @@ function render({ model, el }) {
     setText(throwButton, isPlaying() ? labels.skip : state.over ? labels.new : labels.throw);
     throwButton.setAttribute("aria-disabled", String(!canPress));
     newButton.hidden = state.over && !isPlaying(); // then the large button does it
-    for (const live of [says.announcement, says.status, events]) {
+    for (const live of [says.announcement, says.status, events, coach.text]) {
       live.setAttribute("aria-live", isPlaying() ? "off" : "polite");
     }
     setText(events, state.events);
+    setText(coach.text, state.coach);
+    report.show(isPlaying() || !state.over ? [] : model.get("_reports"));
     sheet.show(state);
     if (isNext) sheet.reveal(state.player);
     setText(standing, state.standing);
@@ -500,6 +514,7 @@ function render({ model, el }) {
   const end = start();
   const ticking = setInterval(() => shown.clocks && drawClocks(), TICK);
   if (shown.clocks) ask({ action: "ready" });
+  if (labels.judges) model.send({ action: "prepare" }); // what it does is told where the coach speaks
   requestAnimationFrame(() => shown.player >= 0 && sheet.reveal(shown.player));
   return () => {
     clearTimeout(timer);

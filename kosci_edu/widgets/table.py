@@ -18,14 +18,16 @@ from kosci_edu.dice import Roll
 from kosci_edu.game import Action, Declare, Game, Keep, Position, Score
 from kosci_edu.look import Table
 from kosci_edu.messages import row_name, say
+from kosci_edu.review import Review, review
 from kosci_edu.rules import VARIANTS, Rules, find_rules
 from kosci_edu.widgets import told
 from kosci_edu.widgets.base import LearnerWidget, is_whole, script, short, style
+from kosci_edu.widgets.coach import Coach, solution_for
 from kosci_edu.widgets.layout import Layout, fallen
 from kosci_edu.widgets.seats import PLAYERS, Seat, answer_in_time, reason, seat_for, take_seats
 from kosci_edu.widgets.sheet import balances, columns, groups, scorecard
 
-__all__ = ["GameTable", "advise", "play"]
+__all__ = ["GameTable", "play"]
 
 BOT_SECONDS = 3.0  # the longest that a learner's own bot may think about one move
 MOST_LISTED = 100
@@ -33,11 +35,6 @@ LONGEST_FILE = 4_000_000  # characters; longer ones are no records, and need not
 SAVED = ("gra-*.json", "game-*.json")  # what the two languages call a saved game
 
 Advise = Callable[[Position], str]
-
-
-def advise(position: Position) -> str:
-    """What the coach says of a position: the one place where the strategy layer takes over."""
-    return say("The coach comes with the strategy of the whole game; for now decide for yourself.")
 
 
 def play(
@@ -55,7 +52,8 @@ def play(
         players: a string that names a bot is that bot, a function is a bot, any other string is a person.
         rules: a rule set or its name.
         joker: the reading of the joker, for rules that have one.
-        coach: whether to offer hints; or a function that words one for a position.
+        coach: whether to offer hints, to say after each decision of a person what it cost, and at the end to show
+            luck and mistakes; or a function that words a hint for a position.
         clock: the seconds that each player has for the whole game; unlimited if left out.
         language: `"pl"` or `"en"`; by default the one in use.
         seed: makes the dice repeatable.
@@ -75,7 +73,7 @@ def play(
             rules = find_rules(rules, **({"joker": joker} if has_joker else {}))
         seats = take_seats(players, seed if isinstance(seed, int) else 0)
         game = Game([seat.name for seat in seats], rules, seed, clock)
-        return GameTable(game, {seat.name: seat for seat in seats}, advise if coach is True else coach or None)
+        return GameTable(game, {seat.name: seat for seat in seats}, Coach() if coach is True else coach or None)
 
 
 class GameTable(LearnerWidget):
@@ -90,11 +88,11 @@ class GameTable(LearnerWidget):
     Args:
         game: the game.
         seats: who plays for each name; names without a seat are persons.
-        coach: words a hint for a position; no hints are offered if None.
+        coach: words a hint for a position, and a `Coach` also judges decisions; no hints are offered if None.
     """
 
-    _esm = script("table")
-    _css = style("table")
+    _esm = script("report", "table")
+    _css = style("report", "table")
 
     moves = traitlets.Int(0, read_only=True, help="the decisions made so far").tag(sync=True)
     held = traitlets.List(traitlets.Bool(), read_only=True, help="for each die whether it is held").tag(sync=True)
@@ -102,11 +100,14 @@ class GameTable(LearnerWidget):
     _sheet = traitlets.Dict(help="the lines of the score sheet").tag(sync=True)
     _state = traitlets.Dict(help="everything else to be drawn").tag(sync=True)
     _saved = traitlets.List(traitlets.Unicode(), help="the names of the saved games, the latest first").tag(sync=True)
-    _note = traitlets.Unicode(help="what came of saving, loading, undo or a hint, in words").tag(sync=True)
+    _note = traitlets.Unicode(help="what came of saving, loading or undo, in words").tag(sync=True)
+    _reports = traitlets.List(traitlets.Dict(), help="luck and mistakes of each player, at the end").tag(sync=True)
 
     def __init__(self, game: Game, seats: dict[str, Seat], coach: Advise | None = None) -> None:
         super().__init__()
         self._seats, self._coach = seats, coach
+        self._judge = coach if isinstance(coach, Coach) else None
+        self._advice = ""  # what the coach said last
         self._number = 0  # of the game at this table
         self._first_seed = game.seed
         with self._speaking(), self.hold_sync():
@@ -172,7 +173,7 @@ class GameTable(LearnerWidget):
                 self._layout = self._layouts.pop()
                 if self._seat(self.game.player).bot is None:
                     break
-            self._events = ""
+            self._events = self._advice = ""
             self._show(note=say("Taken back; {name} to decide again, with the same dice.", name=self.game.name))
 
     def new_game(self) -> None:
@@ -217,8 +218,20 @@ class GameTable(LearnerWidget):
         with self._speaking():
             if self._coach is None:
                 raise ValueError(say("There is no coach at this table; play(coach=True) brings one."))
-            self._note = self._coach(self.game.position)
-        return self._note
+            position = self.game.position
+            self._let_coach_prepare()
+            self._advice = self._coach(position)
+            self._show(note=self._note)
+        return self._advice
+
+    def review(self, player: int = 0) -> Review:
+        """Luck and mistakes of a player, counted from 0; also without a coach, and before the end.
+
+        Raises:
+            ValueError: where the rules cannot be solved within seconds.
+        """
+        with self._speaking():
+            return review(self.game, solution_for(self.game.rules), player)
 
     def card(self) -> Table:
         """The cards of all players as a table."""
@@ -237,11 +250,11 @@ class GameTable(LearnerWidget):
         self.game = game
         self._clock = self._clock_of(game)
         self._silent: set[int] = set()  # bots that did not answer
-        self._events = ""
+        self._events = self._advice = ""
         self._layouts: list[Layout] = []
         self._layout = self._lie_anew(game)
         self._sheet = self._sheet_of(game)
-        self._state = {}
+        self._state, self._reports = {}, []
         self._show(note=note)
         self._let_bots_play()
 
@@ -282,11 +295,26 @@ class GameTable(LearnerWidget):
     def _decide(self, action: Action) -> None:
         """Do this for the person whose move it is; then the bots play."""
         with self._speaking():
-            story = told.turn_story(self.game, action)
+            story, position = told.turn_story(self.game, action), self.game.position
             self._layout = self._after(self.game, self._layout, action)
             self._events = story
+            self._let_coach_prepare()
+            if self._judge:
+                self._advice = self._judge.verdict(position, action)
             self._show()
             self._let_bots_play()
+
+    def _let_coach_prepare(self) -> None:
+        """The first time under these rules the coach needs some seconds; the table says so, and no clock runs."""
+        rules = self.game.rules
+        if self._judge is None or self._judge.is_ready(rules):
+            return
+        self.game.pause()
+        self._advice = say("The coach is working out the whole game, once; that takes some seconds…")
+        self._show(note=self._note)
+        self._advice = self._judge.prepare(rules)
+        self._show(note=self._note)
+        self.game.resume()
 
     def _let_bots_play(self) -> None:
         """Let bots play until it is a person's move; the front end is sent every step, to show one after another."""
@@ -379,7 +407,7 @@ class GameTable(LearnerWidget):
     def _act(self, message: Any) -> None:
         if not isinstance(message, dict) or message.get("at", self._at()) != self._at():
             return  # asked before the last answer was seen
-        if message.get("action") not in ("ready", "tick"):
+        if message.get("action") not in ("ready", "tick", "prepare"):
             self.error = ""
         match message:
             case {"action": "throw"}:
@@ -406,6 +434,8 @@ class GameTable(LearnerWidget):
                 self.load_text(text, short(name))
             case {"action": "hint"}:
                 self.hint()
+            case {"action": "prepare"}:  # the table is on the screen, so that it can be told what takes its time
+                self._let_coach_prepare()
             case {"action": "ready" | "tick"}:  # the table is on the screen; or a clock has run down there
                 self.game.resume()
                 self._show(error=self.error, note=self._note)
@@ -422,6 +452,12 @@ class GameTable(LearnerWidget):
             except ValueError:  # somebody's time ran out just now
                 self._state = self._picture()
             self.set_trait("held", list(self._layout.held))
+            if not self.game.is_over:
+                self._reports = []
+            elif self._judge and not self._reports:
+                found = self._judge.reports(self.game)
+                persons = [self._seat(player).bot is None for player in range(len(found))]
+                self._reports = [each | {"person": is_one} for each, is_one in zip(found, persons, strict=True)]
             self.set_trait("moves", len(self.game.history))
 
     def _picture(self, coming: Action | None = None) -> dict[str, Any]:
@@ -447,6 +483,7 @@ class GameTable(LearnerWidget):
             "announcement": told.announcement(game, layout),
             "status": told.next_step(game, layout) if is_person else "",
             "events": self._events,
+            "coach": self._advice,
             "cards": [self._card(player, coming) for player in range(len(game.cards))],
             "standing": told.standing(game),
             "ranking": told.ranking(game) if game.is_over else [],
@@ -534,6 +571,17 @@ class GameTable(LearnerWidget):
                 "Keys: 1–{dice} hold a die, space rolls, ↑ ↓ choose a row, Enter writes, U takes back, N begins anew.",
                 dice=dice,
             ),
+            "hint_key": say("H asks the coach.") if self._coach else "",
+            "coach": say("Coach") if self._coach else "",
+            "judges": self._judge is not None,
+            "report": say("Luck and mistakes"),
+            "of_whom": say("Of whom"),
+            "turns": say("Turn by turn: what the dice gave, and what decisions cost"),
+            "turn": say("turn"),
+            "luck": say("luck"),
+            "mistakes": say("mistakes"),
+            "reached": say("forecast"),
+            "call": say("In Python:"),
             "waiting": self._waiting(),
         }
 

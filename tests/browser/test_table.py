@@ -30,6 +30,7 @@ SOURCES = [
     "# Stół\n\nUruchom komórki niżej.",
     "from kosci_edu.widgets import play\n\ntable = play(seed=3)\ntable",
     'other = play(("Ala", "Olek"), clock=600, seed=4)\nother',
+    'taught = play(("Ty", "losowy"), coach=True, seed=5)\ntaught',
 ]
 
 # From a click to the next change of what is drawn, in milliseconds; asked for before the click.
@@ -222,6 +223,70 @@ def test_a_second_press_before_the_answer_does_nothing(page: Page) -> None:
     expect(first).to_contain_text("został 1 rzut")
     page.wait_for_timeout(300)
     assert evaluate_in_kernel(page, "table.game.turn.rolls_used") == "2"
+
+
+def coach(table: Locator) -> Locator:
+    return table.locator(".kosci-advice")
+
+
+@pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 400)])
+def test_the_coach_advises_judges_and_reports(
+    new_page: Callable[..., Page], theme: str, width: int, save_screenshot: Callable[[Page, str], None]
+) -> None:
+    page = new_page(width=width, height=1000 if width == 400 else 800, reduced_motion="reduce")
+    show_tables(page)
+    use_theme(page, f"JupyterLab {theme.capitalize()}")
+    if width == 400:
+        close_sidebars(page)
+    table = page.locator(TABLE).nth(2)
+    table.scroll_into_view_if_needed()
+    expect(page.locator(".kosci-coach:visible")).to_have_count(1)  # at the other tables there is none
+    expect(coach(table)).to_contain_text("Gotowe: podpowiedź na życzenie")
+    height = table.evaluate("(table) => table.clientHeight")
+    button(table, "Podpowiedź").click()
+    expect(coach(table)).to_contain_text("Najlepiej: ")
+    assert evaluate_in_kernel(page, "taught.hint()").strip("'") == coach(table).inner_text()
+    expect(button(table, "Podpowiedź")).to_be_focused()
+    button(table, "Rzuć").click()
+    expect(coach(table)).to_contain_text("Ten ruch (rzuć wszystkimi) kosztował ")
+    button(table, "Cofnij").click()
+    expect(coach(table)).to_be_empty()
+    page.keyboard.press("h")
+    expect(coach(table)).to_contain_text("Najlepiej: ")
+    expect(button(table, "Cofnij")).to_be_focused()
+    assert table.evaluate("(table) => table.clientHeight") == height
+    table.locator(".kosci-felt").evaluate("(felt) => felt.scrollIntoView({ block: 'start' })")
+    save_screenshot(page, f"coach-{theme}-{width}.png")
+    for round_ in range(1, 14):
+        expect(turn(table)).to_have_text(f"Kolej: Ty · runda {round_} z 13")
+        offers(table).first.focus()
+        page.keyboard.press("Enter")
+    expect(turn(table)).to_have_text("Koniec gry")
+    report = table.get_by_role("region", name="Szczęście i pomyłki")
+    lines = report.locator("tbody tr")
+    expect(lines).to_have_count(13)
+    expect(button(report, "Ty")).to_have_attribute("aria-pressed", "true")
+    score = evaluate_in_kernel(page, "taught.game.totals[0]")
+    expect(report).to_contain_text(f"= {score},00 wynik")
+    expect(lines.last).to_contain_text(f"{score},00")
+    expect(lines.first).to_contain_text("Jedynki")
+    report.evaluate("(report) => report.scrollIntoView({ block: 'start' })")
+    save_screenshot(page, f"report-{theme}-{width}.png")
+    assert axe_serious(page, TABLE) == []
+    size = table.evaluate("(table) => [table.scrollWidth, table.clientWidth, table.parentElement.clientWidth]")
+    assert size[0] <= size[1] <= size[2]
+    inside = report.evaluate("(report) => [report.scrollWidth, report.clientWidth]")
+    assert inside[0] <= inside[1]
+    button(report, "losowy").focus()
+    page.keyboard.press("Enter")
+    expect(report).to_contain_text(f"= {evaluate_in_kernel(page, 'taught.game.totals[1]')},00 wynik")
+    expect(button(report, "losowy")).to_be_focused()
+    page.keyboard.press("d")
+    page.keyboard.press("d")
+    page.keyboard.press("u")
+    expect(report).to_be_hidden()
+    assert cell_sources(page) == SOURCES
+    use_theme(page, "JupyterLab Light")
 
 
 @pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 1280), ("light", 400)])

@@ -1,0 +1,186 @@
+"""The coach: what is best in a position, what a decision cost, and how luck and mistakes made a score.
+
+The values are those of `strategy`; here they are put into words, and the report into figures to be drawn.
+"""
+
+from fractions import Fraction
+from typing import Any
+
+from kosci_edu.bots import MOST_STATES
+from kosci_edu.dice import Roll
+from kosci_edu.game import Game
+from kosci_edu.messages import decimal, say
+from kosci_edu.position import Action, Declare, Keep, Position
+from kosci_edu.review import Review, ReviewedTurn, cost, review
+from kosci_edu.rules import Rules
+from kosci_edu.strategy import Option, Solution, advise, estimate, solved
+from kosci_edu.widgets.told import full_row_name
+
+__all__ = ["Coach", "in_words", "points", "report", "solution_for"]
+
+SHOWN = 0.005  # points; what is less would be rounded to 0.00
+
+
+def solution_for(rules: Rules) -> Solution:
+    """The solution of these rules, where it can be had within seconds.
+
+    Raises:
+        ValueError: with one sentence, where it cannot.
+    """
+    states = estimate(rules).states
+    if states > MOST_STATES:
+        raise ValueError(
+            say("with {states} scorecards to tell apart, these rules take too long to solve.", states=states)
+        )
+    return solved(rules)
+
+
+def points(value: float, signed: bool = False) -> str:
+    """Points with two decimal places."""
+    text = decimal(Fraction(value), 2)
+    return f"+{text}" if signed and not text.startswith("−") else text
+
+
+def in_words(keep: Roll | None, row: str | None, dice: int = 5) -> str:
+    """What an option asks one to do.
+
+    >>> in_words(Roll("55"), None), in_words(None, "full_house")
+    ('zatrzymaj 5 5', 'wpisz do wiersza „Full”')
+    """
+    if row is not None:
+        return say("write to “{row}”", row=full_row_name(row))
+    faces = keep or Roll()
+    if len(faces) == dice:
+        return say("keep all the dice")
+    return say("keep {faces}", faces=" ".join(map(str, faces))) if faces else say("roll all the dice")
+
+
+class Coach:
+    """Advises by the values of the whole game, which it works out when they are first needed.
+
+    Called with a position, it gives a hint in words.
+
+    >>> Coach()(Game(["Ala"], seed=1).position)
+    'Najlepiej: zatrzymaj ...; do końca gry to średnio ... punktu. Druga możliwość: ..., o ... punktu mniej.'
+    """
+
+    def __init__(self) -> None:
+        self._solutions: dict[Rules, Solution | str] = {}
+
+    def is_ready(self, rules: Rules) -> bool:
+        """Whether these rules need no more work."""
+        return rules in self._solutions
+
+    def prepare(self, rules: Rules) -> str:
+        """Work out these rules if that is still to be done; says that it is ready, or why it cannot advise."""
+        found = self._solution(rules)
+        if isinstance(found, str):
+            return found
+        return say("Ready: a hint when you ask for one, and after each of your decisions what it cost.")
+
+    def __call__(self, position: Position) -> str:
+        """The best option with its value, and the next one with what it gives away."""
+        solution = self._solution(position.rules)
+        if isinstance(solution, str):
+            return solution
+        best, *others = advise(solution, position.card, position.turn)
+        sentences = [
+            say("Best: {option}; that is {points} points on average to the end of the game.",
+                option=_option(best, position), points=points(best.value))
+        ]  # fmt: skip
+        if others:
+            sentences.append(_next_best(others[0], position))
+        return " ".join(sentences)
+
+    def verdict(self, position: Position, action: Action) -> str:
+        """What a decision cost: nothing, or so many points, and what would have been best."""
+        solution = self._solution(position.rules)
+        if isinstance(solution, str):
+            return solution
+        if isinstance(action, Declare):
+            return ""
+        best, regret = cost(solution, position, action)
+        dice = position.rules.dice
+        done = in_words(action.dice, None, dice) if isinstance(action, Keep) else in_words(None, action.row)
+        if regret == 0:
+            return say("The best move: {option}.", option=done)
+        better = _option(best, position)
+        if regret < SHOWN:
+            return say("This move ({option}) cost less than {points} points. Best was: {best}.",
+                       option=done, points=points(0.01), best=better)  # fmt: skip
+        return say("This move ({option}) cost {points} points. Best was: {best}.",
+                   option=done, points=points(regret), best=better)  # fmt: skip
+
+    def reports(self, game: Game) -> list[dict[str, Any]]:
+        """The report of every player, ready to be drawn; none where the rules cannot be solved."""
+        solution = self._solution(game.rules)
+        if isinstance(solution, str):
+            return []
+        return [report(review(game, solution, player), game, player) for player in range(len(game.players))]
+
+    def _solution(self, rules: Rules) -> Solution | str:
+        """The solution, or the sentence that says why there is none."""
+        if rules not in self._solutions:
+            try:
+                self._solutions[rules] = solution_for(rules)
+            except ValueError as problem:
+                self._solutions[rules] = say("The coach cannot advise here: {reason}", reason=str(problem))
+        return self._solutions[rules]
+
+
+def _option(option: Option, position: Position) -> str:
+    return in_words(option.keep, option.row, position.rules.dice)
+
+
+def _next_best(option: Option, position: Position) -> str:
+    words = _option(option, position)
+    if option.regret == 0:
+        return say("Just as good: {option}.", option=words)
+    if option.regret < SHOWN:
+        return say("Next: {option}, less than {points} points below it.", option=words, points=points(0.01))
+    return say("Next: {option}, {points} points below it.", option=words, points=points(option.regret))
+
+
+def report(looked: Review, game: Game, player: int) -> dict[str, Any]:
+    """How luck and mistakes made a score, turn by turn, ready to be drawn.
+
+    Bars are shares from −1 to 1 of the largest of them, so that luck and mistakes have one scale.
+    """
+    most = max([abs(each) for turn in looked.turns for each in (turn.luck, turn.mistakes)], default=0) or 1.0
+    reached, turns = looked.start, []
+    for number, turn in enumerate(looked.turns, start=1):
+        reached += turn.luck - turn.mistakes
+        turns.append({"number": str(number), **_turn(turn, most), "reached": points(reached)})
+    last = say("score") if len(game.cards[player]) == game.rounds else say("score with what was still to come")
+    return {
+        "player": game.players[player],
+        "sum": [
+            [points(looked.start), say("on average at the start")],
+            [points(looked.luck, signed=True), _luck(looked.luck)],
+            [_lost(looked.mistakes), _mistakes(looked.mistakes)],
+            [f"= {points(looked.score)}", last],
+        ],
+        "turns": turns,
+        "call": f"review(table.game, solved(table.game.rules), {player})",
+    }
+
+
+def _turn(turn: ReviewedTurn, most: float) -> dict[str, Any]:
+    action = turn.decisions[-1].action
+    return {
+        "row": "" if isinstance(action, Keep) else full_row_name(action.row),
+        "luck": [points(turn.luck, signed=True), _luck(turn.luck), turn.luck / most],
+        "mistakes": [_lost(turn.mistakes), _mistakes(turn.mistakes), -turn.mistakes / most],
+    }
+
+
+def _luck(value: float) -> str:
+    return say("good luck") if value >= 0 else say("bad luck")
+
+
+def _lost(value: float) -> str:
+    return f"−{points(value)}" if value else "0"
+
+
+def _mistakes(value: float) -> str:
+    return say("mistakes") if value else say("no mistake")

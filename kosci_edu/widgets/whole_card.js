@@ -1,0 +1,176 @@
+// The front end of the whole card: dice to set, a scorecard to fill, and the options that the kernel ranks.
+
+const SHOWN = 8;
+
+// One line of the card: a row with its choice of points, or a sum.
+function makeCardLine({ id, name, note, points }, labels, fill) {
+  const row = element("tr", points ? "" : "kosci-sums");
+  const head = element("th", "", { scope: "row" });
+  head.append(makeText("span", "", name));
+  if (note) head.append(makeText("span", "kosci-line-note", note));
+  const cell = element("td", "");
+  row.append(head, cell);
+  if (!points) {
+    const figure = element("b", "");
+    const word = element("span", "kosci-line-note");
+    cell.append(word, " ", figure);
+    return {
+      row,
+      show: (_, parts) => {
+        const [written, balance, about] = parts[id];
+        setText(word, about && balance !== written ? `${balance} ${about}` : (about ?? ""));
+        setText(figure, written);
+      },
+    };
+  }
+  const choice = element("select", "", { "aria-label": name });
+  choice.append(new Option(labels.open, labels.open_value), ...points.map((value) => new Option(value, value)));
+  choice.addEventListener("change", () => fill(id, Number(choice.value)));
+  cell.append(choice);
+  return {
+    row,
+    show: (card) => {
+      const isOpen = card[id] === undefined;
+      choice.value = isOpen ? labels.open_value : card[id];
+      choice.classList.toggle("kosci-open", isOpen);
+    },
+  };
+}
+
+// One option: the dice kept or the row written, its value, and a bar for what it gives away.
+function makeRanked(labels) {
+  const row = element("tr", "");
+  const rank = element("td", "kosci-rank");
+  const head = element("th", "", { scope: "row" });
+  const spoken = element("span", "kosci-unseen");
+  const kept = makeKept(labels.nothing);
+  const written = element("span", "");
+  const points = element("span", "kosci-line-note");
+  const mark = element("span", "kosci-mark");
+  const inside = element("span", "kosci-option-name");
+  inside.append(spoken, kept.node, written, points, mark);
+  head.append(inside);
+  const value = element("td", "kosci-value");
+  const loss = element("td", "kosci-loss");
+  const pair = element("span", "kosci-pair");
+  const bar = makeBar();
+  const shown = element("span", "kosci-shown");
+  pair.append(bar.node, shown);
+  loss.append(pair);
+  row.append(rank, head, value, loss);
+
+  function show(option, most) {
+    const isKeep = option.faces !== null;
+    setText(rank, `${option.rank}.`);
+    setText(spoken, isKeep ? option.words : "");
+    kept.node.hidden = !isKeep;
+    if (isKeep) kept.show(option.faces);
+    setText(written, isKeep ? "" : option.words);
+    setText(points, option.points);
+    setText(mark, option.mark ? `★ ${option.mark}` : "");
+    row.classList.toggle("kosci-best", option.mark !== "");
+    setText(value, option.value);
+    bar.show((100 * option.regret) / most);
+    setText(shown, option.loss);
+  }
+
+  return { row, show };
+}
+
+let cards = 0;
+
+function render({ model, el }) {
+  const labels = model.get("_labels");
+  const root = makeRoot("kosci-finder kosci-whole", labels.widget);
+  const id = `kosci-whole-${++cards}`;
+
+  const felt = element("div", "kosci-felt");
+  const dice = [1, 2, 3, 4, 5].map(makeSetDie);
+  felt.append(...dice.map((die) => die.button));
+
+  const controls = element("div", "kosci-controls");
+  const left = makeChoice(labels.rolls_left, labels.lefts, (value) => ask({ action: "rolls_left", rolls_left: value }));
+  const jokerBox = element("div", "");
+  const jokerName = makeText("label", "kosci-name", labels.joker);
+  jokerName.htmlFor = id;
+  const joker = element("select", "", { id });
+  joker.append(...labels.jokers.map(([value, text]) => new Option(text, value)));
+  jokerBox.append(jokerName, joker);
+  const random = makeButton("kosci-throw", labels.random, "R");
+  const clear = makeButton("", labels.clear);
+  const actions = element("div", "kosci-actions");
+  actions.append(random, clear);
+  controls.append(left.group, jokerBox, actions);
+
+  const says = makeMessages();
+  const sheet = makeTable("kosci-filled", labels.card, [[labels.row, "kosci-left"], labels.points]);
+  const lines = labels.sheet.map((line) =>
+    makeCardLine(line, labels, (row, points) => ask({ action: "fill", row, points })),
+  );
+  sheet.body.append(...lines.map(({ row }) => row));
+  const ranking = makeTable("kosci-ranked", labels.options, [
+    labels.rank,
+    [labels.option, "kosci-left"],
+    labels.value,
+    labels.loss,
+  ]);
+  const ranked = [];
+  const more = makeButton("kosci-more", labels.more);
+  more.setAttribute("aria-expanded", "false");
+  const first = element("div", "");
+  first.append(ranking.table, more);
+  const second = element("div", "");
+  second.append(sheet.table);
+  const tables = element("div", "kosci-both kosci-tables");
+  tables.append(first, second);
+  const call = makeCall(labels.call);
+  const keys = makeText("p", "kosci-keys", labels.keys);
+  root.append(felt, makeText("p", "kosci-keys", labels.hint), controls, says.announcement, says.messages, tables, call.node, keys);
+  el.append(root);
+
+  let all = false;
+
+  function show() {
+    model.get("roll").forEach((face, index) => dice[index].show(face, model.get("_die_names")[index]));
+    left.show(model.get("rolls_left"));
+    joker.value = model.get("joker");
+    lines.forEach((line) => line.show(model.get("card"), model.get("_parts")));
+    const options = model.get("_options");
+    while (ranked.length < options.length) {
+      ranked.push(makeRanked(labels));
+      ranking.body.append(ranked.at(-1).row);
+    }
+    const visible = all ? options.length : Math.min(SHOWN, options.length);
+    const most = options[visible - 1]?.regret || 1; // the bars of those in sight have one scale
+    ranked.forEach(({ row, show: showOption }, index) => {
+      row.hidden = index >= visible;
+      if (index < options.length) showOption(options[index], most);
+    });
+    setText(more, all ? labels.less : `${labels.more} (${options.length})`);
+    more.setAttribute("aria-expanded", String(all));
+    call.show(model.get("_call"));
+  }
+
+  const { ask, start } = converse(model, says, show);
+
+  dice.forEach((die, index) =>
+    die.button.addEventListener("click", () => ask({ action: "step", position: index + 1, by: 1 })),
+  );
+  joker.addEventListener("change", () => ask({ action: "joker", joker: joker.value }));
+  random.addEventListener("click", () => ask({ action: "random" }));
+  clear.addEventListener("click", () => ask({ action: "clear" }));
+  more.addEventListener("click", () => {
+    all = !all;
+    show();
+  });
+
+  listen(root, (key, target) => {
+    if (key === "r" || key === "R") return () => ask({ action: "random" });
+    const die = dice.findIndex(({ button }) => button === target);
+    return die >= 0 ? setDieAction(dice, ask, key, die) : null;
+  });
+
+  return start();
+}
+
+export default { render };
