@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import os
 import re
 import subprocess
 import sys
@@ -130,8 +131,12 @@ def test_nbval_notices_a_corrupted_output(tmp_path):
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-o", "addopts=", "-c", "empty.ini",
                "--nbval", "--nbval-current-env", "--nbval-kernel-startup-timeout=180", "copy.ipynb"]  # fmt: skip
     (tmp_path / "empty.ini").write_text("[pytest]\n", encoding="utf-8")
+    environment = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}
     text = nbformat.writes(notebook)
     assert "91/216" in text
     for content, expected in ((text, 0), (text.replace("91/216", "92/216"), 1)):
         (tmp_path / "copy.ipynb").write_text(content, encoding="utf-8")
-        assert subprocess.run(command, cwd=tmp_path, capture_output=True, check=False).returncode == expected
+        assert (
+            subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, check=False).returncode
+            == expected
+        )
