@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from .harness import BROWSER_ARGUMENTS, SECOND, Lab, find_browser, running_lab
+
+expect.set_options(timeout=60 * SECOND)  # the first value of a game may have to wait until the game is solved
 
 
 @pytest.fixture(scope="session")
