@@ -57,7 +57,7 @@ def test_kernelspec_ids_and_cells(path):
 def test_no_output_holds_a_path_an_address_or_an_error(path):
     for cell in code_cells(path):
         outputs = json.dumps(cell.outputs, ensure_ascii=False)
-        assert not re.search(r"(/home/|/root/|/tmp/|/work/|[A-Z]:\\\\|0x[0-9a-f]{6,}|127\.0\.0\.1|localhost)", outputs)
+        assert not re.search(r"(/(?:home|root|tmp|work)/|[A-Z]:\\\\|0x[0-9a-f]{6,}|127\.0\.0\.1|localhost)", outputs)
         assert all(output.output_type != "error" for output in cell.outputs)
         assert all(output.get("name") != "stderr" for output in cell.outputs)
 
