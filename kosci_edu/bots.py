@@ -152,10 +152,9 @@ def _worth_now(rules: Rules, card: Scorecard, turn: Turn, with_prices: bool) -> 
     best, chosen = NO_ROW, ""
     pulls, prices = (_pulls(rules, card), _prices(rules)) if with_prices else ({}, {})
     for row in rules.open_rows(card, turn):
-        points = rules.points(row, turn, card)
-        worth = UNIT * points + (UNIT * rules.extra(row, turn, card) if rules.has_extra else 0)
+        worth = UNIT * rules.worth(row, turn, card)
         if with_prices:
-            worth += pulls.get(row, 0) * points - prices[row]
+            worth += pulls.get(row, 0) * rules.points(row, turn, card) - prices[row]
         if worth > best:
             best, chosen = worth, row
     return best, chosen
@@ -167,9 +166,15 @@ def _prices(rules: Rules) -> dict[str, int]:
     pulls = _pulls(rules, Scorecard())
     found = {}
     for row in rules.rows:
-        mean = plan(partial(rules.points, row.id), rules.rolls, dice=rules.dice, sides=rules.sides).start_value()
-        found[row.id] = round((UNIT + pulls.get(row.id, 0)) * mean)
+        goal = partial(_worth_towards, rules, row.id, pulls.get(row.id, 0))
+        found[row.id] = round(plan(goal, rules.rolls, dice=rules.dice, sides=rules.sides).start_value())
     return found
+
+
+def _worth_towards(rules: Rules, row: str, pull: int, roll: Roll) -> int:
+    """What a roll is worth in this row of an empty card, in hundredths."""
+    empty = Scorecard()
+    return UNIT * rules.worth(row, roll, empty) + pull * rules.points(row, roll, empty)
 
 
 @lru_cache(maxsize=256)

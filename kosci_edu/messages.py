@@ -89,14 +89,15 @@ def row_name(row: str, document: str | None = None) -> str:
 
     Args:
         row: the English id, such as `"small_straight"`.
-        document: short name of a document, such as `"zasady"`; a row that it calls as usual has no entry.
+        document: short name of a document or of a rule set, such as `"zasady"`; a row that it calls as usual has
+            no entry.
 
     >>> row_name("four_of_a_kind"), row_name("four_of_a_kind", "zasady")
     ('4 jednakowe', 'kareta')
     """
     column, _, category = row.rpartition("/")
     if column:
-        return f"{row_name(column)}: {row_name(category, document)}"
+        return f"{row_name(column, document)}: {row_name(category, document)}"
     english = row.replace("_", " ").capitalize()
     if document:
         alias = _catalogue(_current).pgettext(document, english)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kosci_edu.dice import Roll, keeps
-from kosci_edu.messages import row_name, say
+from kosci_edu.messages import say
 from kosci_edu.rules import Rules, Scorecard, Turn
 
 __all__ = ["Action", "Declare", "Keep", "Position", "Score"]
@@ -113,7 +113,7 @@ class Position:
         elif isinstance(action, Declare):
             self.rules.row(action.row)  # refuses an unknown row
             if action.row not in self.declarations:
-                raise ValueError(self._why_not_declared(row_name(action.row)))
+                raise ValueError(self._why_not_declared(self.rules.row_name(action.row)))
         elif isinstance(action, Score):
             rows = self.rows
             if not rows and self.declarations:
@@ -128,7 +128,7 @@ class Position:
     def _why_not_declared(self, row: str) -> str:
         if not self.declarations:
             return say("The row “{row}” cannot be declared now, nor can any other.", row=row)
-        names = ", ".join(map(row_name, self.declarations))
+        names = ", ".join(map(self.rules.row_name, self.declarations))
         return say("The row “{row}” cannot be declared now; these can: {names}.", row=row, names=names)
 
     def _check_keep(self, held: Roll) -> None:

@@ -40,7 +40,7 @@ def test_every_sheet_line_is_there_and_adds_up():
     card = Scorecard(
         {"ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18, "yahtzee": 50}, extra=100
     )
-    parts = dict(CLASSIC.parts(card))
+    parts = {part.name: part.points for part in CLASSIC.parts(card)}
     assert parts == {"upper_sum": 63, "upper_bonus": 35, "lower_sum": 50, "extra": 100, "total": 248}
 
 

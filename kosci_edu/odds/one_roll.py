@@ -5,7 +5,7 @@ from fractions import Fraction
 from kosci_edu.chance import Chance
 from kosci_edu.dice import throw
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, percent, row_name, say
+from kosci_edu.messages import decimal, percent, say
 from kosci_edu.rules import Rules, find_rules
 
 __all__ = ["one_roll_chance", "one_roll_mean", "one_roll_table"]
@@ -58,7 +58,7 @@ def one_roll_table(game: Rules | None = None, section: str | None = "lower") -> 
             exact = str(Fraction(chance))
             rows.append(
                 (
-                    row_name(row.category),
+                    game.row_name(row.id),
                     str(chance.ways),
                     exact,
                     percent(chance),

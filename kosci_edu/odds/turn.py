@@ -13,7 +13,7 @@ from typing import NamedTuple
 from kosci_edu.chance import Chance, Distribution
 from kosci_edu.dice import Roll, RollLike, all_keeps, as_roll, keeps, reroll, rolls
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, percent, row_name, say
+from kosci_edu.messages import decimal, percent, say
 from kosci_edu.rules import Rules, find_rules
 
 __all__ = ["Goal", "KeepOption", "Plan", "best_chance", "best_chance_table", "plan"]
@@ -228,7 +228,7 @@ def best_chance_table(game: Rules | None = None, section: str | None = "lower") 
     game = game or find_rules()
     counts = range(1, game.rolls + 1)
     lines = [
-        (row_name(row.category), *(percent(best_chance(row.id, count, game)) for count in counts))
+        (game.row_name(row.id), *(percent(best_chance(row.id, count, game)) for count in counts))
         for row in game.rows
         if section in (None, row.section)
     ]

@@ -7,7 +7,14 @@ from typing import Any
 
 from kosci_edu.messages import say
 from kosci_edu.rules.classic import Classic
+from kosci_edu.rules.gra_online import GraOnline
+from kosci_edu.rules.kosciany_poker import KoscianyPoker
+from kosci_edu.rules.kostkovy_poker import KostkovyPoker
 from kosci_edu.rules.model import Bonus, GameData, Part, Row, Rules, Scorecard, SpecialRoll, Turn
+from kosci_edu.rules.potrojne import Potrojne
+from kosci_edu.rules.stritowe import Stritowe
+from kosci_edu.rules.yahtzee import Yahtzee
+from kosci_edu.rules.yamb import Yamb
 
 __all__ = [
     "VARIANTS",
@@ -22,7 +29,10 @@ __all__ = [
     "find_rules",
 ]
 
-VARIANTS: dict[str, type[Rules]] = {variant.name: variant for variant in (Classic,)}
+VARIANTS: dict[str, type[Rules]] = {
+    variant.name: variant
+    for variant in (Classic, Yahtzee, KostkovyPoker, GraOnline, KoscianyPoker, Stritowe, Potrojne, Yamb)
+}
 
 
 def find_rules(name: str = "classic", **readings: Any) -> Rules:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from kosci_edu.dice import Roll
 from kosci_edu.messages import say
-from kosci_edu.rules.figures import anything, full_house, of_a_kind, run, shows
+from kosci_edu.rules.figures import always, anything, full_house, of_a_kind, run, shows, sum_of
 from kosci_edu.rules.model import EMPTY, Bonus, Row, Rules, Scorecard, SpecialRoll, TurnLike
 
 __all__ = ["JOKERS", "LOWER", "UPPER", "Classic"]
@@ -26,16 +26,6 @@ LOWER = (
     "chance",
 )
 JOKERS = ("free", "free-lower", "forced", "none")
-
-
-def sum_of(face: int, roll: Roll) -> int:
-    """The sum of the dice with this face."""
-    return face * roll.count(face)
-
-
-def always(points: int, roll: Roll) -> int:
-    """The same points, whatever the dice."""
-    return points
 
 
 def classic_rows(column: str = "", factor: int = 1) -> tuple[Row, ...]:

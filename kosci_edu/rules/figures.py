@@ -1,11 +1,24 @@
-"""The figures that rows ask for, as small functions of a roll, for every rule set to choose from."""
+"""The figures that rows ask for and what they pay, as small functions of a roll, for every rule set to choose from."""
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from kosci_edu.dice import Roll
 
-__all__ = ["anything", "full_house", "longest_run", "of_a_kind", "run", "shows"]
+__all__ = [
+    "always",
+    "anything",
+    "capped_totals",
+    "faces_shown",
+    "full_house",
+    "longest_run",
+    "of_a_kind",
+    "run",
+    "shows",
+    "sum_of",
+    "sum_of_equal",
+    "two_pairs",
+]
 
 
 def anything(roll: Roll) -> bool:
@@ -50,6 +63,66 @@ def longest_run(roll: Roll) -> int:
     return longest
 
 
+def two_pairs(roll: Roll) -> bool:
+    """Two pairs of different faces; a full house has them, four equal dice have not.
+
+    >>> two_pairs(Roll("22333")), two_pairs(Roll("33334"))
+    (True, False)
+    """
+    return len(faces_shown(2, roll)) == 2
+
+
+def faces_shown(times: int, roll: Roll) -> list[int]:
+    """The faces that at least so many dice show, from the smallest up.
+
+    >>> faces_shown(2, Roll("22333"))
+    [2, 3]
+    """
+    return [face for face in sorted(set(roll)) if roll.count(face) >= times]
+
+
 def run(length: int) -> Callable[[Roll], bool]:
     """At least so many faces that follow one another; a longer run has every shorter one in it."""
     return lambda roll: longest_run(roll) >= length
+
+
+# What they pay.
+
+
+def always(points: int, roll: Roll) -> int:
+    """The same points, whatever the dice."""
+    return points
+
+
+def sum_of(face: int, roll: Roll) -> int:
+    """The sum of the dice with this face."""
+    return face * roll.count(face)
+
+
+def sum_of_equal(count: int, groups: int, roll: Roll) -> int:
+    """The sum of the highest groups of so many equal dice each; other dice do not count.
+
+    >>> sum_of_equal(2, 1, Roll("22344")), sum_of_equal(2, 2, Roll("22344"))
+    (8, 12)
+    """
+    return count * sum(faces_shown(count, roll)[-groups:])
+
+
+def capped_totals(values: Mapping[str, set[int]], cap: int) -> dict[frozenset[str], set[int]]:
+    """For every set of filled rows, the totals that it can have, all from `cap` on being one.
+
+    Args:
+        values: by row, the points that it can hold.
+        cap: the total from which on nothing changes.
+
+    >>> totals = capped_totals({"ones": set(range(6)), "twos": set(range(0, 11, 2))}, 63)
+    >>> len(totals[frozenset({"ones", "twos"})])
+    16
+    """
+    found = {frozenset[str](): {0}}
+    for row, points in values.items():
+        found |= {
+            filled | {row}: {min(total + more, cap) for total in totals for more in points}
+            for filled, totals in found.items()
+        }
+    return found

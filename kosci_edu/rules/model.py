@@ -4,6 +4,7 @@ All of it is data and pure functions; nothing here knows a variant by name. A ro
 so that games with several columns need nothing new, and the points may depend on the whole card.
 """
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -26,6 +27,7 @@ class Row:
         pays: the points of a roll that fits; any other roll scores nothing.
         column: the column's id, empty where there is only one.
         factor: what the column multiplies its points by.
+        counted: whether its points are part of the total; otherwise only what is made of them is.
     """
 
     category: str
@@ -34,6 +36,7 @@ class Row:
     pays: Callable[[Roll], int]
     column: str = ""
     factor: int = 1
+    counted: bool = True
 
     @cached_property
     def id(self) -> str:
@@ -135,10 +138,11 @@ class Turn(NamedTuple):
 
 
 class Part(NamedTuple):
-    """One line of the score sheet below or between the rows: its id and its points."""
+    """One line of the score sheet below or between the rows: its id, its points, and whether they are in the total."""
 
     name: str
     points: int
+    counted: bool = True
 
 
 TurnLike = Turn | RollLike
@@ -154,10 +158,14 @@ class Rules:
     """
 
     name: ClassVar[str]
-    rows: ClassVar[tuple[Row, ...]]
     dice: ClassVar[int] = 5
     sides: ClassVar[int] = 6
     rolls: ClassVar[int] = 3
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """The rows in card order; most variants give them as a constant of the class."""
+        raise NotImplementedError
 
     @property
     def bonuses(self) -> tuple[Bonus, ...]:
@@ -184,6 +192,10 @@ class Rules:
             ids = ", ".join(each.id for each in self.rows)
             raise ValueError(say("There is no row “{row}”; the rows are: {ids}.", row=str(row)[:40], ids=ids))
         return found
+
+    def row_name(self, row: str) -> str:
+        """The name of a row, a column or a sum for a reader, as the document of these rules has it."""
+        return row_name(row, self.name)
 
     def turn(self, turn: TurnLike) -> Turn:
         """The turn meant: a bare roll is one after the last throw.
@@ -228,25 +240,32 @@ class Rules:
         """
         wanted, now = self.row(row), self.turn(turn)
         if row not in card and wanted.id not in self.open_rows(card, now):
-            names = ", ".join(row_name(open_row) for open_row in self.open_rows(card, now))
+            names = ", ".join(map(self.row_name, self.open_rows(card, now)))
             raise ValueError(
                 say("The roll {roll} may not go to “{row}” now; it may go to: {names}.",
-                    roll=now.roll, row=row_name(row), names=names)
+                    roll=now.roll, row=self.row_name(row), names=names)
             )  # fmt: skip
         return card.write(row, self.points(row, now, card), self.extra(row, now, card))
 
     def parts(self, card: Scorecard) -> tuple[Part, ...]:
         """The lines of the score sheet beside the rows: the sum of each section, bonuses, extra points, total."""
-        sums = dict.fromkeys(self.sections, 0)
-        for row in self.rows:
-            sums[row.section] += card.get(row.id, 0)
-        lines = []
-        for section, points in sums.items():
-            lines.append(Part(f"{section}_sum", points))
+        lines: list[Part] = []
+        for section in self.sections:
+            lines += self.section_sums(section, card)
             lines += [Part(bonus.name, bonus.points(card)) for bonus in self.bonuses_of(section)]
         if self.has_extra:
             lines.append(Part("extra", card.extra))
-        return (*lines, Part("total", sum(line.points for line in lines)))
+        return (*lines, Part("total", sum(line.points for line in lines if line.counted)))
+
+    def section_sums(self, section: str, card: Scorecard) -> list[Part]:
+        """What the rows of the section hold together, a line for each column."""
+        sums: dict[str, Part] = {}
+        for row in self.rows:
+            if row.section == section:
+                name = row.in_same_column(f"{section}_sum")
+                before = sums.get(name, Part(name, 0)).points
+                sums[name] = Part(name, before + card.get(row.id, 0), row.counted)
+        return list(sums.values())
 
     @property
     def has_extra(self) -> bool:
@@ -264,6 +283,11 @@ class Rules:
     def maximum(self, row: str) -> int:
         """The most that the row can hold."""
         return max(self.points(row, Turn(roll, 1)) for roll in rolls(self.dice, self.sides))
+
+    def worth(self, row: str, turn: TurnLike, card: Scorecard) -> int:
+        """What writing this turn to this row brings to the total, bonuses apart, as far as it can be told by now."""
+        counted = self.points(row, turn, card) if self.row(row).counted else 0
+        return counted + self.extra(row, turn, card)
 
     @property
     def unused_rolls_count(self) -> bool:
@@ -292,7 +316,18 @@ class Rules:
         points = {
             row.id: tuple(tuple(self.points(row.id, Turn(r, n)) for r in throws) for n in used) for row in self.rows
         }
-        return GameData(self.name, self.dice, self.sides, self.rolls, points, self.bonuses, self.special_rolls)
+        uncounted = frozenset(row.id for row in self.rows if not row.counted)
+        return GameData(
+            self.name, self.dice, self.sides, self.rolls, points, self.bonuses, self.special_rolls, uncounted
+        )
+
+    def too_large(self, *scorecards: int) -> str:
+        """The sentence that refuses a game of several columns, given how many scorecards each column makes."""
+        return say(
+            "The rules “{name}” are too large to solve: their {n} column makes {states} scorecards to tell apart.",
+            "The rules “{name}” are too large to solve: their {n} columns make {states} scorecards to tell apart.",
+            name=self.name, n=len(scorecards), states=f"{math.prod(scorecards):,}".replace(",", "\u00a0"),
+        )  # fmt: skip
 
 
 class SpecialRoll(NamedTuple):

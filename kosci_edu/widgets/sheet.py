@@ -52,7 +52,7 @@ def groups(rules: Rules) -> tuple[tuple[Line, ...], ...]:
     """The lines of the sheet: a group for each section with its sums, and one for what belongs to the whole card."""
     parts: dict[str, dict[str, list[str]]] = {section: {} for section in (*rules.sections, "")}
     section = ""
-    for part, _ in rules.parts(Scorecard()):
+    for part, _, _ in rules.parts(Scorecard()):
         category = part.rpartition("/")[2]
         if category.endswith("_sum") and category.removesuffix("_sum") in rules.sections:
             section = category.removesuffix("_sum")
@@ -140,7 +140,7 @@ def scorecard(game: Game) -> Table:
         if not game.is_over and player == game.player:
             held |= {row: f"({points})" for row, points in possible.items()}
         states = balances(rules, card)
-        for part, points in rules.parts(card):
+        for part, points, _ in rules.parts(card):
             shown = states[part].figure if part in states and not points else ""
             held[part] = f"{points} ({shown})" if shown not in ("", "0") else str(points)
         texts.append(held)

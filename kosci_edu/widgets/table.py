@@ -506,7 +506,7 @@ class GameTable(LearnerWidget):
         states = balances(rules, card)
         parts = {
             part: [states[part].figure, states[part].word, states[part].share] if part in states else [str(points)]
-            for part, points in rules.parts(card)
+            for part, points, _ in rules.parts(card)
         }
         return {"cells": cells, "parts": parts, "last": next(reversed(list(card)), "")}
 

@@ -183,7 +183,7 @@ class WholeCard(SetDice):
             states = balances(rules, card)
             self._parts = {
                 part: [str(written), states[part].figure, states[part].word] if part in states else [str(written)]
-                for part, written in rules.parts(card)
+                for part, written, _ in rules.parts(card)
             } | {"value": [points(value)], "forecast": [points(rules.total(card) + value)]}
             self._options = self._ranked(options)
             self._status = say("Before a roll, {points} points are to come from this card on average.",

@@ -1,0 +1,66 @@
+"""Kości potrójne, as in `encyklopedia`: three columns, in which points count once, twice and three times."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from kosci_edu.rules.classic import LOWER, UPPER, Classic, bonus_from_63, classic_rows
+from kosci_edu.rules.figures import capped_totals
+from kosci_edu.rules.model import Bonus, Row
+
+__all__ = ["Potrojne"]
+
+FACTORS = {"x1": 1, "x2": 2, "x3": 3}
+
+
+def multiplied_bonus(factor: int, total: int) -> int:
+    """The bonus of a column."""
+    return factor * bonus_from_63(total)
+
+
+def unmultiplied(factor: int, points: int) -> int:
+    """What the dice showed, from the points in a cell."""
+    return points // factor
+
+
+@dataclass(frozen=True)
+class Potrojne(Classic):
+    """The classic game in three columns, filled in any order, in 39 rounds.
+
+    The document says only that columns two and three bring two and three times the points. So a cell holds
+    multiplied points, and what belongs to a column is multiplied with it: its bonus, and the hundred for a further
+    Generał written to it. Whether the bonus is earned, the unmultiplied points decide; the joker and the hundred
+    ask about the Generał row of the column that is written to.
+
+    >>> game = Potrojne()
+    >>> game.points("x3/fives", "15555"), len(game.rows)
+    (60, 39)
+    """
+
+    name: ClassVar[str] = "potrojne"
+    rows: ClassVar[tuple[Row, ...]] = tuple(
+        row for column, factor in FACTORS.items() for row in classic_rows(column, factor)
+    )
+
+    @property
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """35 points times the factor for each column whose unmultiplied upper points make 63."""
+        if not self.upper_bonus:
+            return ()
+        return tuple(
+            Bonus(
+                f"{column}/upper_bonus",
+                tuple(f"{column}/{category}" for category in UPPER),
+                partial(multiplied_bonus, factor),
+                partial(unmultiplied, factor),
+                early=True,
+            )
+            for column, factor in FACTORS.items()
+        )
+
+    def as_data(self) -> str:
+        """Three cards at once cannot be solved: says how many positions they make."""
+        values = {category: set(range(0, 5 * face + 1, face)) for face, category in enumerate(UPPER, start=1)}
+        upper = sum(map(len, capped_totals(values, 63).values()))
+        others = 2 ** (len(LOWER) - 1) * 3  # the Generał row may be open, struck or scored
+        return self.too_large(*[upper * others] * len(FACTORS))

@@ -1,0 +1,25 @@
+"""The official game of Yahtzee: the classic game in which a further Generał must take its own upper row first."""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from kosci_edu.rules.classic import Classic
+
+__all__ = ["Yahtzee"]
+
+
+@dataclass(frozen=True)
+class Yahtzee(Classic):
+    """The classic game with the forced joker by default.
+
+    >>> from kosci_edu.rules import Scorecard
+    >>> Yahtzee().open_rows(Scorecard({"yahtzee": 50}), "33333")
+    ('threes',)
+    """
+
+    name: ClassVar[str] = "yahtzee"
+
+    joker: str = field(
+        default="forced",
+        metadata={"reason": "The official rules and both Polish descriptions of the joker force the upper row."},
+    )

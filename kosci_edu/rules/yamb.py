@@ -1,0 +1,265 @@
+"""Yamb, as in `encyklopedia`: four columns or more, each with its own order, and MIN and MAX between the sections."""
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from typing import ClassVar
+
+from kosci_edu.dice import Roll, rolls
+from kosci_edu.messages import say
+from kosci_edu.rules.classic import UPPER, bonus_from_63
+from kosci_edu.rules.figures import (
+    anything,
+    capped_totals,
+    full_house,
+    of_a_kind,
+    run,
+    shows,
+    sum_of,
+    sum_of_equal,
+    two_pairs,
+)
+from kosci_edu.rules.model import EMPTY, Bonus, Part, Row, Rules, Scorecard, Turn, TurnLike
+
+__all__ = ["CATEGORIES", "COLUMNS", "EXTRA_COLUMNS", "STRAIGHTS", "Yamb"]
+
+COLUMNS = ("down", "up", "free", "declared")
+EXTRA_COLUMNS = ("both_ends", "middle", "first_roll", "maximum")
+FIGURES = ("two_pairs", "three_of_a_kind", "straight", "full_house", "four_of_a_kind", "yahtzee")
+CATEGORIES = (*UPPER, "min", "max", *FIGURES)
+STRAIGHTS = ("sum", "by_roll")
+STRAIGHT_BY_ROLL = {1: 66, 2: 56, 3: 46}
+USUAL_MAX, USUAL_MIN, USUAL_ONES = 23, 12, 2
+"""What a turn that aims at MAX, MIN or the ones brings on average, rounded."""
+
+
+def _orders() -> dict[str, tuple[tuple[str, ...], ...]]:
+    """The order of each column: sequences of categories, of each of which only the first open one may be written."""
+    backwards = CATEGORIES[::-1]
+    upwards, downwards = CATEGORIES[: CATEGORIES.index("min") + 1][::-1], CATEGORIES[CATEGORIES.index("max") :]
+    any_order = tuple((category,) for category in CATEGORIES)
+    return {
+        "down": (CATEGORIES,),
+        "up": (backwards,),
+        "both_ends": (CATEGORIES, backwards),
+        "middle": (upwards, downwards),
+        **dict.fromkeys(("free", "declared", "first_roll", "maximum"), any_order),
+    }
+
+
+ORDERS = _orders()
+
+
+def equal_and(count: int, groups: int, more: int, roll: Roll) -> int:
+    """The sum of the equal dice that make the figure, and some points more."""
+    return sum_of_equal(count, groups, roll) + more
+
+
+def sum_and(more: int, roll: Roll) -> int:
+    """The sum of all dice, and some points more."""
+    return sum(roll) + more
+
+
+def column_rows(column: str) -> tuple[Row, ...]:
+    """The fourteen rows of a column."""
+    figures: dict[str, tuple[Callable[[Roll], bool], Callable[[Roll], int]]] = {
+        "two_pairs": (two_pairs, partial(equal_and, 2, 2, 0)),
+        "three_of_a_kind": (of_a_kind(3), partial(equal_and, 3, 1, 10)),
+        "straight": (run(5), partial(sum_and, 20)),
+        "full_house": (full_house, partial(sum_and, 30)),
+        "four_of_a_kind": (of_a_kind(4), partial(equal_and, 4, 1, 40)),
+        "yahtzee": (of_a_kind(5), partial(sum_and, 50)),
+    }
+    return (
+        *(Row(name, "upper", shows(face), partial(sum_of, face), column) for face, name in enumerate(UPPER, start=1)),
+        *(Row(name, "minimax", anything, sum, column, counted=False) for name in ("min", "max")),
+        *(Row(name, "figures", fits, pays, column) for name, (fits, pays) in figures.items()),
+    )
+
+
+@dataclass(frozen=True)
+class Yamb(Rules):
+    """Columns of fourteen rows; the four usual ones make 56 rounds, each further one 14 more.
+
+    MIN and MAX hold the sum of the dice and count nothing themselves. Once they and the ones of their column are
+    filled, (MAX − MIN) × the points of the ones is counted, which may be negative. A row of the column `declared`
+    must be named after the first roll, and then nothing else can be written. There is no joker and no hundred.
+
+    Args:
+        columns: the columns in play, from `COLUMNS` and `EXTRA_COLUMNS`, in the order of the sheet.
+        straight: `"sum"` is the sum of the dice and 20; `"by_roll"` is 66, 56 or 46 by the roll it was made in.
+        tolerance: how many points below the most of its row the column `maximum` still accepts. In MIN the least
+            sum is the best; a struck MIN or MAX makes their product 0.
+
+    Raises:
+        ValueError: for columns, straight or tolerance that cannot be.
+
+    >>> card = Scorecard({"free/ones": 3, "free/min": 13, "free/max": 25})
+    >>> Yamb().total(card)
+    39
+    """
+
+    name: ClassVar[str] = "yamb"
+
+    columns: tuple[str, ...] = field(
+        default=COLUMNS, metadata={"reason": "The document has four columns, and names others that may be added."}
+    )
+    straight: str = field(default="sum", metadata={"reason": "The document allows both; its first value is the sum."})
+    tolerance: int = field(default=5, metadata={"reason": "The document leaves it to the players."})
+
+    def __post_init__(self) -> None:
+        known = (*COLUMNS, *EXTRA_COLUMNS)
+        chosen = self.columns
+        if isinstance(chosen, str) or not isinstance(chosen, Iterable):
+            chosen = (str(chosen),)
+        object.__setattr__(self, "columns", tuple(chosen))
+        wrong = [column for column in self.columns if column not in known]
+        if wrong or not self.columns or len(set(self.columns)) < len(self.columns):
+            raise ValueError(say("The columns are some of these, each once: {all}.", all=", ".join(known)))
+        if self.straight not in STRAIGHTS:
+            raise ValueError(
+                say("There is no straight “{straight}”; choose one of: {all}.",
+                    straight=str(self.straight)[:40], all=", ".join(STRAIGHTS))
+            )  # fmt: skip
+        if not isinstance(self.tolerance, int) or self.tolerance < 0:
+            raise ValueError(say("The tolerance is a whole number of points, 0 or more."))
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        """Fourteen rows for each column in play."""
+        return tuple(row for column in self.columns for row in column_rows(column))
+
+    @property
+    def bonuses(self) -> tuple[Bonus, ...]:
+        """35 points for each column with 63 in its upper section."""
+        return tuple(
+            Bonus(f"{column}/upper_bonus", tuple(f"{column}/{name}" for name in UPPER), bonus_from_63, early=True)
+            for column in self.columns
+        )
+
+    @property
+    def unused_rolls_count(self) -> bool:
+        """Only for the straight, and only in one reading of it."""
+        return self.straight == "by_roll"
+
+    def open_rows(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
+        """The declared row alone; or the rows whose turn it is in their columns, those to be declared apart."""
+        now = self.turn(turn)
+        if now.declared:
+            return (now.declared,) if now.declared not in card else ()
+        columns = [
+            column
+            for column in self.columns
+            if column != "declared" and (column != "first_roll" or now.rolls_used == 1)
+        ]
+        return tuple(row for column in columns for row in self._next_in(column, card))
+
+    def declarations(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
+        """After the first roll, the open rows of the column `declared`."""
+        now = self.turn(turn)
+        may = "declared" in self.columns and now.rolls_used == 1 and not now.declared
+        return self._next_in("declared", card) if may else ()
+
+    def _next_in(self, column: str, filled: Iterable[str]) -> tuple[str, ...]:
+        """The rows that the order of the column leaves open, in card order."""
+        done = set(filled)
+        first = {
+            next((category for category in sequence if f"{column}/{category}" not in done), None)
+            for sequence in ORDERS[column]
+        }
+        return tuple(f"{column}/{category}" for category in CATEGORIES if category in first)
+
+    def points(self, row: str, turn: TurnLike, card: Scorecard = EMPTY) -> int:
+        """The points of the row; in the column `maximum` 0, unless they are near enough to the best there can be."""
+        wanted, now = self.row(row), self.turn(turn)
+        points = self._usual_points(wanted, now)
+        if wanted.column == "maximum" and abs(points - self._best[wanted.category]) > self.tolerance:
+            return 0
+        return points
+
+    def _usual_points(self, row: Row, turn: Turn) -> int:
+        if not row.fits(turn.roll):
+            return 0
+        if row.category == "straight" and self.straight == "by_roll":
+            return STRAIGHT_BY_ROLL[turn.rolls_used]
+        return row.pays(turn.roll)
+
+    @cached_property
+    def _best(self) -> dict[str, int]:
+        """The best points of every category: of MIN the least, of all others the most."""
+        found = {}
+        for row in column_rows("maximum"):
+            points = [self._usual_points(row, Turn(roll, 1)) for roll in rolls(self.dice, self.sides)]
+            found[row.category] = min(points) if row.category == "min" else max(points)
+        return found
+
+    def section_sums(self, section: str, card: Scorecard) -> list[Part]:
+        """What the rows of the section hold together; of MIN and MAX, what comes of them and the ones."""
+        if section != "minimax":
+            return super().section_sums(section, card)
+        return [Part(f"{column}/minimax_sum", self.minimax(column, card)) for column in self.columns]
+
+    def minimax(self, column: str, card: Scorecard) -> int:
+        """(MAX − MIN) × the points of the ones in this column, once all three are filled; until then 0."""
+        least, most, ones = (card.get(f"{column}/{category}") for category in ("min", "max", "ones"))
+        if least is None or most is None or ones is None or not (least and most):
+            return 0
+        return (most - least) * ones
+
+    def worth(self, row: str, turn: TurnLike, card: Scorecard) -> int:
+        """As the rules say, with what MIN, MAX and the ones make of each other; usual values stand for open rows."""
+        wanted = self.row(row)
+        points = self.points(row, turn, card)
+        ones = card.get(wanted.in_same_column("ones"), USUAL_ONES)
+        most, least = (
+            card.get(wanted.in_same_column("max"), USUAL_MAX),
+            card.get(wanted.in_same_column("min"), USUAL_MIN),
+        )
+        match wanted.category:
+            case "ones":
+                return points * (1 + most - least)
+            case "max":
+                return (points - least) * ones if points else 0
+            case "min":
+                return (most - points) * ones if points else 0
+            case _:
+                return points
+
+    def as_data(self) -> str:
+        """Orders, declarations and products are nothing for the solver: says how many positions there are."""
+        return self.too_large(*map(self.column_states, self.columns))
+
+    def column_states(self, column: str) -> int:
+        """How many states of a column there are to tell apart.
+
+        They tell which rows are filled, the upper total up to 63, and MIN, MAX and ones until their product is settled.
+        """
+        turns = [Turn(roll, used) for roll in rolls(self.dice, self.sides) for used in range(1, self.rolls + 1)]
+        values = {name: {self.points(f"{column}/{name}", turn) for turn in turns} for name in CATEGORIES}
+        upper = {name: values[name] for name in UPPER}
+        totals = capped_totals(upper, 63)
+        totals_by_ones = [capped_totals({**upper, "ones": {ones}}, 63) for ones in values["ones"]]
+        states = 0
+        for filled in self._filled_sets(column):
+            kept = [name for name in ("min", "max") if name in filled]
+            if "ones" in filled and len(kept) == 2:
+                states += len(totals[filled & {*UPPER}])
+            else:
+                tables = totals_by_ones if "ones" in filled else [totals]
+                upper_states = sum(len(table[filled & {*UPPER}]) for table in tables)
+                states += upper_states * math.prod(len(values[name]) for name in kept)
+        return states
+
+    def _filled_sets(self, column: str) -> set[frozenset[str]]:
+        """The sets of categories that can be filled, in the order of the column."""
+        level = {frozenset[str]()}
+        found = set(level)
+        while level:
+            level = {
+                filled | {row.rpartition("/")[2]}
+                for filled in level
+                for row in self._next_in(column, (f"{column}/{category}" for category in filled))
+            }
+            found |= level
+        return found
