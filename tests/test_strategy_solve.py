@@ -8,9 +8,10 @@ from fractions import Fraction
 from typing import ClassVar
 
 import pytest
+from brute_force import brute_force
 
 from kosci_edu import cli
-from kosci_edu.dice import Roll, keeps, reroll, rolls
+from kosci_edu.dice import Roll, rolls
 from kosci_edu.rules import Bonus, Row, Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import UPPER, bonus_from_63, classic_rows
 from kosci_edu.rules.figures import anything, of_a_kind, run, shows
@@ -130,38 +131,6 @@ def test_options_agree_with_another_solver(engine):
 
 
 # Small games, against the rules themselves.
-
-
-def brute_force(game: Rules, card: Scorecard, known: dict[Scorecard, Fraction]) -> Fraction:
-    """The points still to come, by the definition and in exact fractions; only what `Rules` says is used."""
-    if card not in known:
-        end = not any(row.id not in card for row in game.rows)
-        known[card] = Fraction(0) if end else _turn(game, card, known)
-    return known[card]
-
-
-def _turn(game: Rules, card: Scorecard, known: dict[Scorecard, Fraction]) -> Fraction:
-    def scoring(roll: Roll, used: int) -> Fraction:
-        turn = Turn(roll, used)
-        cards = [game.write(card, row, turn) for row in game.open_rows(card, turn)]
-        return max(game.total(after) - game.total(card) + brute_force(game, after, known) for after in cards)
-
-    all_rolls = rolls(game.dice, game.sides)
-    value = {roll: scoring(roll, game.rolls) for roll in all_rolls}
-    for used in range(game.rolls - 1, -1, -1):
-        held = {keep: _mean(game, keep, value) for roll in all_rolls for keep in keeps(roll) if len(keep) < game.dice}
-        if used == 0:
-            return held[Roll()]
-        value = {
-            roll: max([scoring(roll, used), *(held[keep] for keep in keeps(roll) if keep in held)])
-            for roll in all_rolls
-        }
-    raise AssertionError("a turn has rolls")
-
-
-def _mean(game: Rules, keep: Roll, value: dict[Roll, Fraction]) -> Fraction:
-    thrown = reroll(keep, game.dice, game.sides)
-    return sum((Fraction(ways, thrown.total) * value[roll] for roll, ways in thrown.items()), Fraction(0))
 
 
 PAIR = Row("pair", "lower", of_a_kind(2), lambda roll: 9)

@@ -83,7 +83,7 @@ class GraOnline(Rules):
     def extra(self, row: str, turn: TurnLike, card: Scorecard) -> int:
         """40 points for a further five of a kind, if the first one scored in its row."""
         self.row(row)
-        return FURTHER_YAHTZEE if of_a_kind(5)(self.turn(turn).roll) and card.get("yahtzee", 0) > 0 else 0
+        return FURTHER_YAHTZEE if of_a_kind(self.dice)(self.turn(turn).roll) and card.get("yahtzee", 0) > 0 else 0
 
     @property
     def special_rolls(self) -> tuple[SpecialRoll, ...]:
