@@ -1,0 +1,88 @@
+"""A list of checked claims to look through: chosen by document, verdict and lesson, or searched by words."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import traitlets
+
+from kosci_edu.look import Table
+from kosci_edu.messages import say
+from kosci_edu.widgets.base import LearnerWidget, script, style
+
+__all__ = ["ClaimList"]
+
+FILTERS = ("document", "verdict", "lesson")
+
+
+class Claim(Protocol):
+    """What is shown of a claim, by name: document, place, printed, exact, verdict, reason, lesson."""
+
+    def as_dict(self) -> Mapping[str, str]: ...
+
+
+class ClaimList(LearnerWidget):
+    """Claims of documents with what is exact about them; `document`, `verdict`, `lesson` and `words` choose some.
+
+    Args:
+        claims: checked claims, such as those that `check_claims` gives.
+
+    >>> from kosci_edu.claims import check_claims
+    >>> found = ClaimList(check_claims("poradnik"))
+    >>> found.verdict = "misprint"
+    >>> 0 < len(found.chosen) < len(found.claims)
+    True
+    """
+
+    _esm = script("claim_list")
+    _css = style("claim_list")
+
+    document = traitlets.Unicode("", help="short name of a document, or empty for all").tag(sync=True)
+    verdict = traitlets.Unicode("", help="a verdict, or empty for all").tag(sync=True)
+    lesson = traitlets.Unicode("", help="a lesson as two digits, or empty for all").tag(sync=True)
+    words = traitlets.Unicode("", help="words that a claim must contain").tag(sync=True)
+
+    _claims = traitlets.List(traitlets.Dict()).tag(sync=True)
+
+    def __init__(self, claims: Sequence[Claim]) -> None:
+        super().__init__()
+        self.claims = tuple(dict(claim.as_dict()) for claim in claims)
+        self._claims = [{**claim, "verdict_name": say(claim["verdict"])} for claim in self.claims]
+        self._labels = {
+            "name": say("Claims of the documents"),
+            "filters": {name: [label, self._choices(name)] for name, label in self._filter_names().items()},
+            "all": say("all"),
+            "words": say("Words"),
+            "headings": [say("where"), say("printed"), say("exact"), say("verdict"), say("why")],
+            "lesson": say("lesson"),
+            "count": say("Claims shown: {shown} of {all}", shown="{shown}", all=len(self.claims)),
+            "none": say("No claim fits. Choose less, or other words."),
+        }
+
+    @property
+    def chosen(self) -> list[dict[str, str]]:
+        """The claims that fit what is chosen."""
+        return [claim for claim in self.claims if self._fits(claim)]
+
+    def _fits(self, claim: Mapping[str, str]) -> bool:
+        text = " ".join(claim.values()).casefold()
+        is_chosen = all(getattr(self, name) in ("", claim[name]) for name in FILTERS)
+        return is_chosen and all(word in text for word in self.words.casefold().split())
+
+    def _filter_names(self) -> dict[str, str]:
+        return {"document": say("Document"), "verdict": say("Verdict"), "lesson": say("Lesson")}
+
+    def _choices(self, name: str) -> list[list[str]]:
+        """The values there are, as value and text with their numbers."""
+        counts = Counter(claim[name] for claim in self.claims if claim[name])
+        values = sorted(counts) if name == "lesson" else list(counts)
+        return [[value, f"{say(value) if name == 'verdict' else value} ({counts[value]})"] for value in values]
+
+    def _act(self, message: Any) -> None:
+        """The front end does everything itself; it asks for nothing."""
+
+    def __repr__(self) -> str:
+        rows = [(claim["document"], claim["place"], claim["printed"], claim["exact"]) for claim in self.chosen]
+        with self._speaking():
+            headings = (say("document"), say("where"), say("printed"), say("exact"))
+            return str(Table(say("Claims of the documents"), headings, rows, numeric=()))
