@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from kosci_edu.arena import Outcome
 from kosci_edu.look import Table
 from kosci_edu.messages import decimal, percent, say
+from kosci_edu.odds.samples import confidence_interval
 
 __all__ = ["BotResult", "Failure", "Interval", "TournamentResult", "result_of"]
 
@@ -66,10 +67,7 @@ class BotResult:
     def win_share(self) -> Interval:
         """The share of games won alone and its interval by Wilson's method."""
         games = self.wins + self.draws + self.losses
-        share, z = self.wins / games, Z
-        middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-        half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
-        return Interval(share, max(0.0, middle - half), min(1.0, middle + half))
+        return Interval(self.wins / games, *confidence_interval(self.wins, games))
 
 
 def _student(freedom: int) -> float:

@@ -14,11 +14,10 @@ from pathlib import Path
 import numpy as np
 
 from kosci_edu.rules.model import Rules
-from kosci_edu.strategy.lattice import Floats
 from kosci_edu.strategy.model import Model
 from kosci_edu.strategy.solve import Progress, Solution, solve
 
-__all__ = ["cache_folder", "solved"]
+__all__ = ["cache_folder", "read_kept", "solved", "write_kept"]
 
 VERSION = 1
 """To be raised when the order or the meaning of the values changes."""
@@ -48,35 +47,36 @@ def _from_folder(rules: Rules, progress: Progress | None) -> Solution:
     start = time.perf_counter()
     model = Model(rules)
     path = cache_folder() / f"solution-{VERSION}-{model.fingerprint[:32]}.bin"
-    values = _read(path, model.states)
-    if values is not None:
-        return Solution(rules, model, values, time.perf_counter() - start)
+    content = read_kept(path)
+    if content is not None and len(content) == 8 * model.states:
+        return Solution(rules, model, np.frombuffer(content, dtype="<f8"), time.perf_counter() - start)
     solution = solve(rules, progress)
-    with contextlib.suppress(OSError):  # a folder that cannot be written to only costs time
-        _write(path, solution.values)
+    write_kept(path, solution.values.astype("<f8").tobytes())
     return solution
 
 
-def _read(path: Path, states: int) -> Floats | None:
-    """The values in the file, or None if it is not there, damaged or of another size."""
+def read_kept(path: Path) -> bytes | None:
+    """What `write_kept` wrote there, or None if there is no such file or it is damaged."""
     try:
-        content = path.read_bytes()
+        whole = path.read_bytes()
     except OSError:
         return None
-    checksum, values = content[:32], content[32:]
-    if len(values) != 8 * states or sha256(values).digest() != checksum:
-        return None
-    return np.frombuffer(values, dtype="<f8")
+    checksum, content = whole[:32], whole[32:]
+    return content if sha256(content).digest() == checksum else None
 
 
-def _write(path: Path, values: Floats) -> None:
-    """Write the file under another name first, so that nobody ever reads half of it."""
-    content = values.astype("<f8").tobytes()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-        file.write(sha256(content).digest() + content)
-    try:
-        Path(file.name).replace(path)
-    except OSError:
-        Path(file.name).unlink()
-        raise
+def write_kept(path: Path, content: bytes) -> None:
+    """Write the content with its checksum, under another name first, so that nobody ever reads half of it.
+
+    A folder that cannot be written to only costs time: then nothing is kept, and nothing is said.
+    """
+    with contextlib.suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            try:
+                file.write(sha256(content).digest() + content)
+                file.close()  # some systems rename no open file
+                Path(file.name).replace(path)
+            except OSError:
+                Path(file.name).unlink()
+                raise

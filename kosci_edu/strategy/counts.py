@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from kosci_edu.strategy.cores import share_out
 from kosci_edu.strategy.lattice import Floats, Ints
-from kosci_edu.strategy.solve import _share_out
 from kosci_edu.strategy.turns import Turns
 
 __all__ = ["Count", "Probabilities", "distributions"]
@@ -126,7 +126,7 @@ def advance(turns: Turns, weights: Sequence[Weights], increments: Sequence[Ints]
         count, *cards = piece
         _carry_over(turns, steps[count], slice(*first[cards]), slice(*cards))
 
-    _share_out(work, pieces)
+    share_out(work, pieces)
     return [step.after for step in steps]
 
 
@@ -163,8 +163,24 @@ def _carry_over(turns: Turns, step: Step, results: slice, cards: slice) -> None:
 
 def together(weights: Weights) -> Probabilities:
     """The distribution of the count, whatever the card."""
-    lowest = int(weights.lowest.min())
-    counts = np.arange(len(weights.weights)) + np.repeat(weights.lowest - weights.first[:-1], np.diff(weights.first))
-    chances = np.asarray(np.bincount(counts - lowest, weights.weights), dtype=np.float64)
-    possible = np.flatnonzero(chances)
-    return Probabilities(possible + lowest, chances[possible])
+    return parts(weights, np.zeros(len(weights.lowest), dtype=np.int64), 1)[0]
+
+
+def parts(weights: Weights, group: Ints, groups: int) -> tuple[Probabilities, ...]:
+    """The distribution of the count in parts, one for each group of cards.
+
+    Args:
+        weights: of the count.
+        group: an array [card]: the number of its group.
+        groups: how many there are.
+    """
+    width = np.diff(weights.first)
+    counts = np.arange(len(weights.weights)) + np.repeat(weights.lowest - weights.first[:-1], width)
+    lowest, group_of = int(weights.lowest.min()), np.repeat(group, width)
+    found = []
+    for each in range(groups):
+        inside = group_of == each
+        chances = np.asarray(np.bincount(counts[inside] - lowest, weights.weights[inside]), dtype=np.float64)
+        possible = np.flatnonzero(chances)
+        found.append(Probabilities(possible + lowest, chances[possible]))
+    return tuple(found)

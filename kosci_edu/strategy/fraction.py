@@ -21,9 +21,10 @@ import numpy.typing as npt
 from kosci_edu.dice import keeps as kept
 from kosci_edu.messages import say
 from kosci_edu.rules.model import EMPTY, Rules
+from kosci_edu.strategy.cores import share_out
 from kosci_edu.strategy.lattice import Floats, Ints, Lattice
 from kosci_edu.strategy.model import Model
-from kosci_edu.strategy.solve import Progress, Worker, _share_out
+from kosci_edu.strategy.solve import Progress, Worker
 
 __all__ = ["ExactValue", "combine", "exact_value", "primes_below"]
 
@@ -408,7 +409,7 @@ class Recount:
         for cards in levels:
             # The last block is filled up with a card that is simply done again.
             blocks = np.append(cards, np.repeat(cards[-1], -len(cards) % self._worker.cards))
-            _share_out(self.solve, blocks.reshape(-1, self._worker.cards))
+            share_out(self.solve, blocks.reshape(-1, self._worker.cards))
             done += len(cards)
             if progress:
                 progress(done, self.model.states)

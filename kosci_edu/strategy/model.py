@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from kosci_edu.messages import row_name, say
+from kosci_edu.messages import grouped, row_name, say
 from kosci_edu.rules.model import GameData, Rules, SpecialRoll
 from kosci_edu.strategy.lattice import Floats, Ints, lattice
 from kosci_edu.strategy.tracks import Track, make_tracks
@@ -118,7 +118,9 @@ class Model:
                 ids = ", ".join(self.rows)
                 raise ValueError(say("There is no row “{row}”; the rows are: {ids}.", row=str(row)[:40], ids=ids))
             if not self.tracks[self._track_of[row]].can_hold(row, points):
-                raise ValueError(say("The row “{row}” cannot hold {points}.", row=row_name(row), points=points))
+                raise ValueError(
+                    say("The row “{row}” cannot hold {points}.", row=row_name(row, self.data.name), points=points)
+                )
         return sum(track.state(card) * stride for track, stride in zip(self.tracks, self.strides, strict=True))
 
     @cached_property
@@ -173,7 +175,7 @@ def solvable(rules: Rules) -> tuple[GameData, int, list[Track]]:
     if states > MOST_STATES:
         raise ValueError(
             say("The rules “{name}” are too large to solve: {states} scorecards to tell apart, at most {most} can be.",
-                name=data.name, states=states, most=MOST_STATES)
+                name=data.name, states=grouped(states), most=grouped(MOST_STATES))
         )  # fmt: skip
     return data, states, tracks
 

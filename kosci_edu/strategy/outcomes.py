@@ -57,6 +57,7 @@ class Outcomes:
         late: by id of a row that only equal dice can earn, the distribution of how many turns end with all dice
             equal after a zero was written there; where the rules tell a zero from points.
         counts: the distributions of further counts, by their names.
+        document: whose names the rows have in the table; the usual ones if left out.
     """
 
     score: Probabilities
@@ -73,14 +74,18 @@ class Outcomes:
     jokers_with_extra: float
     late: Mapping[str, Probabilities]
     counts: Mapping[str, Probabilities]
+    document: str | None = None
 
     def table(self) -> look.Table:
         """The mean and the chance of zero of every row, the bonuses and the points beside the rows."""
-        lines = [(row_name(row), mean, self.row_zero[row]) for row, mean in self.row_mean.items()]
-        lines.append((row_name("upper_bonus"), self.bonus_mean, 1 - self.bonus_chance))
-        lines.append((row_name("extra"), self.extra_mean, self.extra_bonuses[0]))
-        shown = [(name, decimal(Fraction(mean)), percent(Fraction(zero))) for name, mean, zero in lines]
-        total = (row_name("total"), decimal(Fraction(self.score.mean())), "")
+        lines = [(row, mean, self.row_zero[row]) for row, mean in self.row_mean.items()]
+        lines.append(("upper_bonus", self.bonus_mean, 1 - self.bonus_chance))
+        lines.append(("extra", self.extra_mean, self.extra_bonuses[0]))
+        shown = [
+            (row_name(row, self.document), decimal(Fraction(mean)), percent(Fraction(zero)))
+            for row, mean, zero in lines
+        ]
+        total = (row_name("total", self.document), decimal(Fraction(self.score.mean())), "")
         headings = (say("Row"), say("Mean"), say("Chance of zero"))
         return look.Table(say("What whole games bring"), headings, [*shown, total])
 
@@ -127,6 +132,7 @@ def outcomes(
         jokers_with_extra=means.total("joker_with_extra"),
         late={row: each for (kind, row), each in found.items() if kind == "late"},
         counts={name: each for (kind, name), each in found.items() if kind == "further"},
+        document=solution.rules.name,
     )
 
 

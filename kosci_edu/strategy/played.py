@@ -3,19 +3,15 @@
 A file is found by the fingerprint of the rules, and believed only if its checksum is right.
 """
 
-import contextlib
 import json
-import tempfile
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
-from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from kosci_edu.rules.model import Rules
-from kosci_edu.strategy.cache import cache_folder, solved
+from kosci_edu.strategy.cache import cache_folder, read_kept, solved, write_kept
 from kosci_edu.strategy.counts import Probabilities
 from kosci_edu.strategy.outcomes import BonusPaths, Outcomes, outcomes
 
@@ -34,12 +30,11 @@ def played(rules: Rules) -> Outcomes:
     """
     solution = solved(rules)
     path = cache_folder() / f"outcomes-{VERSION}-{solution.model.fingerprint[:32]}.json"
-    kept = _read(path)
+    kept = _restore(read_kept(path))
     if kept is not None:
-        return kept
+        return replace(kept, document=rules.name)  # rules that play alike may call their rows differently
     found = outcomes(solution)
-    with contextlib.suppress(OSError):  # a folder that cannot be written to only costs time
-        _write(path, found)
+    write_kept(path, json.dumps({field.name: _plain(getattr(found, field.name)) for field in fields(found)}).encode())
     return found
 
 
@@ -61,21 +56,9 @@ def _restored(value: Any) -> Any:
     return BonusPaths(*value) if isinstance(value, list) else value
 
 
-def _read(path: Path) -> Outcomes | None:
-    """The outcomes in the file, or None if it is not there or damaged."""
+def _restore(content: bytes | None) -> Outcomes | None:
+    """The outcomes in the content of a file, or None if there is none or they are not all there."""
     try:
-        checksum, _, text = path.read_text(encoding="utf-8").partition("\n")
-        if sha256(text.encode()).hexdigest() != checksum:
-            return None
-        return Outcomes(**{name: _restored(value) for name, value in json.loads(text).items()})
-    except (OSError, ValueError, TypeError, LookupError):
+        return Outcomes(**{name: _restored(value) for name, value in json.loads(content or b"").items()})
+    except (ValueError, TypeError, LookupError, AttributeError):
         return None
-
-
-def _write(path: Path, found: Outcomes) -> None:
-    """Write the file under another name first, so that nobody ever reads half of it."""
-    text = json.dumps({field.name: _plain(getattr(found, field.name)) for field in fields(found)})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as file:
-        file.write(f"{sha256(text.encode()).hexdigest()}\n{text}")
-    Path(file.name).replace(path)

@@ -3,12 +3,13 @@
 This knows nothing of `turns`: it throws dice, so that its scores can be held against the exact distribution.
 """
 
+from functools import lru_cache
 from itertools import product
 
 import numpy as np
 
 from kosci_edu.dice import Roll
-from kosci_edu.strategy.lattice import Ints, Lattice
+from kosci_edu.strategy.lattice import Ints, lattice
 from kosci_edu.strategy.model import Model
 from kosci_edu.strategy.policy import Optimal, Policy
 from kosci_edu.strategy.solve import Progress, Solution
@@ -70,7 +71,7 @@ class Table:
 
     def __init__(self, model: Model, policy: Policy, chance: np.random.Generator) -> None:
         self.model, self.policy, self.chance = model, policy, chance
-        self.thrown = _throws(model.lattice)
+        self.thrown = _throws(model.data.dice, model.data.sides)
         self.now = len(self.thrown)
 
     def play(self, cards: Ints, place: Ints) -> tuple[Ints, Ints]:
@@ -137,19 +138,22 @@ class Table:
         return gain, then
 
 
-def _throws(keeps: Lattice) -> Ints:
+@lru_cache(maxsize=4)  # for five dice with six faces it takes 3 megabytes
+def _throws(dice: int, sides: int) -> Ints:
     """An array [keep, dice]: the roll that comes of the keep when the dice show this, only so many as needed.
 
     The keeps are those that leave a die to throw; the dice are one number for all ordered outcomes, of which a
-    keep looks only at the first dice.
+    keep looks only at the first dice. It is kept between calls, so nobody may write to it.
     """
-    faces = range(1, keeps.sides + 1)
+    keeps = lattice(dice, sides)
+    faces = range(1, sides + 1)
     place = {roll: number for number, roll in enumerate(keeps.keeps[-1])}
     rows = []
     for size, of_size in enumerate(keeps.keeps[:-1]):
-        missing = keeps.dice - size
-        outcomes = list(product(faces, repeat=missing))
+        outcomes = list(product(faces, repeat=dice - size))
         for keep in of_size:
             rolls = [place[Roll((*keep, *outcome))] for outcome in outcomes]
-            rows.append(np.tile(np.array(rolls, dtype=np.int16), keeps.sides**size))
-    return np.array(rows)
+            rows.append(np.tile(np.array(rolls, dtype=np.int16), sides**size))
+    thrown: Ints = np.array(rows)
+    thrown.flags.writeable = False
+    return thrown

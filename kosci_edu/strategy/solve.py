@@ -8,9 +8,7 @@ Many cards are done at once; see `lattice.Values` for the arrays. Nothing here k
 """
 
 import mmap
-import os
 import time
-import warnings
 from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
@@ -19,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kosci_edu.rules.model import EMPTY, Rules, Scorecard
+from kosci_edu.strategy.cores import processes_at_once, share_out
 from kosci_edu.strategy.lattice import Floats, Ints, Values
 from kosci_edu.strategy.model import Model, SpecialPlan, solvable
 
@@ -91,7 +90,7 @@ def estimate(rules: Rules) -> Estimate:
     """
     data, states, _ = solvable(rules)
     moments = data.rolls if rules.unused_rolls_count else 1
-    seconds = 0.2 + states * (4e-6 + 2e-6 * moments) / _processes()
+    seconds = 0.2 + states * (4e-6 + 2e-6 * moments) / processes_at_once()
     return Estimate(states, 40_000_000 + 25 * states, seconds)
 
 
@@ -121,7 +120,7 @@ def solve(rules: Rules, progress: Progress | None = None) -> Solution:
     for cards in levels:
         # The last block is filled up with a card that is simply done again.
         blocks = np.append(cards, np.repeat(cards[-1], -len(cards) % worker.cards)).reshape(-1, worker.cards)
-        _share_out(worker.solve, blocks)
+        share_out(worker.solve, blocks)
         done += len(cards)
         if progress:
             progress(done, model.states)
@@ -222,58 +221,3 @@ class Worker:
         filled, earned = special.filled, special.earned
         holds: npt.NDArray[np.bool_] = (self._filled & filled == filled) & (self._earned & earned == earned)
         return holds
-
-
-def _processes() -> int:
-    """How many processes can work at the same time."""
-    if not hasattr(os, "fork"):
-        return 1
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _share_out(work: Callable[[Ints], None], blocks: Ints) -> None:
-    """Do the work on every block, on all cores where processes can be forked; its results go to shared memory.
-
-    The number of each piece of work goes into a pipe, from which every process helps itself until it is empty.
-    (Threads would wait for one another: the steps are so short that Python itself takes half the time.)
-    """
-    processes = min(_processes(), len(blocks))
-    if processes == 1:
-        for block in blocks:
-            work(block)
-        return
-    pieces = np.array_split(blocks, min(len(blocks), 2000))  # their numbers fit into any pipe
-    reading, writing = os.pipe()
-    os.write(writing, np.arange(len(pieces), dtype=np.int16).tobytes())
-    os.close(writing)
-
-    def help_oneself() -> None:
-        while number := os.read(reading, 2):
-            for block in pieces[int(np.frombuffer(number, dtype=np.int16)[0])]:
-                work(block)
-
-    helpers: list[int] = []
-    try:
-        for _ in range(processes - 1):
-            helpers.append(_fork(help_oneself))
-        help_oneself()
-    finally:
-        os.close(reading)
-        failed = [helper for helper in helpers if os.waitpid(helper, 0)[1] != 0]
-    if failed:
-        raise RuntimeError("a helping process failed")
-
-
-def _fork(work: Callable[[], None]) -> int:
-    """Do the work in a forked process; gives its id."""
-    with warnings.catch_warnings():
-        # Python warns of forking beside other threads; the helper only does arithmetic, and needs no lock of theirs.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        helper = os.fork()
-    if helper == 0:
-        try:
-            work()
-            os._exit(0)
-        finally:
-            os._exit(1)
-    return helper

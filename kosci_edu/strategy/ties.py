@@ -11,15 +11,16 @@ from typing import NamedTuple
 import numpy as np
 
 from kosci_edu.strategy.advise import TIE
+from kosci_edu.strategy.cores import share_out
 from kosci_edu.strategy.counts import Count
 from kosci_edu.strategy.lattice import Floats, Ints, Values
 from kosci_edu.strategy.policy import Choice
-from kosci_edu.strategy.solve import Progress, Solution, Worker, _share_out
+from kosci_edu.strategy.solve import Progress, Solution, Worker
 from kosci_edu.strategy.turns import Kinds, Turns, results
 
 __all__ = ["Never", "bounds"]
 
-CELLS_AT_ONCE = 2048
+CELLS_AT_ONCE = 1024
 """Cards times statistics, so that their values of all keeps stay in a core's cache."""
 
 
@@ -57,7 +58,7 @@ def bounds(
     done = model.states - sum(map(len, levels))
     for cards in levels:
         blocks = np.append(cards, np.repeat(cards[-1], -len(cards) % cards_at_once)).reshape(-1, cards_at_once)
-        _share_out(worker.solve, blocks)
+        share_out(worker.solve, blocks)
         done += len(cards)
         if progress:
             progress(done, model.states)
@@ -94,7 +95,7 @@ class _TieWorker:
                 scores = worker.keeps.rolls.copy()
                 scored = self._of_rows(rolls - left, worth, found, scores)
             best = self._of_keeps(scores, scored)
-            self.statistics.rolls[:] = best.reshape(len(best), -1)
+            self.statistics.rolls[:] = best
             worker.keeps.maximise()
         ways = self.model.lattice.ways
         mean = (ways / ways.sum()) @ self.statistics.rolls
@@ -117,32 +118,36 @@ class _TieWorker:
         kind_of = self.kinds.of[rolls_used - 1 if self.model.unused_rolls_count else 0]
         largest = np.full((len(scores), *self.shape[1:]), -np.inf)
         allowed = {roll: self.worker.rows(roll, rolls_used) for roll in self.model.specials}
+        enough = scores - TIE
         for row, kinds in enumerate(kind_of):
             here = worth[kinds]
+            if here[0].max() == -np.inf and here.max() == -np.inf:  # the row is filled on all cards
+                continue
             for roll, worth_of_rows in allowed.items():  # not every row may be written
                 here[roll] = worth_of_rows[row]
-            good, card = np.nonzero(here >= scores - TIE)
+            good, card = np.nonzero(here >= enough)
             largest[good, card] = np.maximum(largest[good, card], found[kinds[good], card])
         return largest
 
     def _of_keeps(self, scores: Floats, scored: Floats) -> Floats:
-        """The largest statistic of the best keeps of every roll, or of writing it now."""
-        values = self.worker.keeps.of_size
-        first, last = (choice.best(values, scores) for choice in self.choices)
-        value = np.concatenate([*values[:-1], scores])  # [keep, card]: the rolls come last
-        statistic = np.concatenate([*(each.reshape(self.shape) for each in self.statistics.of_size[:-1]), scored])
+        """The largest statistic of the best keeps of every roll, or of writing it now: [roll, card times statistic]."""
+        cards, keeps = scores.shape[1], self.worker.keeps
+        first, last = (choice.best(keeps.of_size, scores) for choice in self.choices)
+        # The rolls come last among the keeps, and stand for writing now.
+        keeps.rolls[:] = scores
+        self.statistics.rolls[:] = scored.reshape(len(scored), -1)
+        value, statistic = keeps.every, self.statistics.every.reshape(self.shape)
         now = len(value) - len(scores)
-        every_card = np.arange(scores.shape[1])
         own = now + np.arange(len(scores))[:, np.newaxis]
-        best = np.where(first == now, own, first)
-        largest: Floats = statistic[best, every_card]
-        most = value[best, every_card] - TIE
+        places = np.where(first == now, own, first) * cards + np.arange(cards)
+        largest: Floats = statistic.reshape(-1, len(self.wanted)).take(places, axis=0)
+        most = value.take(places) - TIE
         for roll in np.flatnonzero((first != last).any(axis=1)).tolist():
             card = np.flatnonzero(first[roll] != last[roll])
             for keep in (*self.held[roll], now + roll):
                 as_good = card[value[keep, card] >= most[roll, card]]
                 largest[roll, as_good] = np.maximum(largest[roll, as_good], statistic[keep, as_good])
-        return largest
+        return largest.reshape(len(scores), -1)
 
 
 def _then(turns: Turns, statistic: Count | Never, sign: int, known: Floats) -> Floats:

@@ -13,10 +13,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from kosci_edu.strategy.cores import share_out
 from kosci_edu.strategy.lattice import Floats, Ints
 from kosci_edu.strategy.model import Model
 from kosci_edu.strategy.policy import Decisions, Optimal, Policy
-from kosci_edu.strategy.solve import Progress, Solution, _share_out
+from kosci_edu.strategy.solve import Progress, Solution
 
 __all__ = ["Kinds", "Turns", "all_turns", "results"]
 
@@ -202,7 +203,7 @@ def _chances(chances: Chances, cards: Ints) -> Floats:
         shared[block[0] : block[1]] = chances.of(cards[block[0] : block[1]])
 
     bounds = np.linspace(0, len(cards), blocks + 1).astype(np.int64)
-    _share_out(work, np.array([bounds[:-1], bounds[1:]]).T)
+    share_out(work, np.array([bounds[:-1], bounds[1:]]).T)
     return shared
 
 

@@ -1,0 +1,64 @@
+"""What counted games tell: how likely luck alone makes such a difference, and between which shares the truth lies."""
+
+from math import exp, lgamma, log, sqrt
+from statistics import NormalDist
+
+from kosci_edu.messages import say
+
+__all__ = ["coin_p_value", "confidence_interval"]
+
+
+def coin_p_value(heads: int, tosses: int) -> float:
+    """The chance that a fair coin falls at least as far from half and half, on either side.
+
+    The tail of the binomial distribution is summed term by term, right to about ten digits.
+
+    Args:
+        heads: how often one side was up.
+        tosses: how often the coin was tossed.
+
+    Raises:
+        ValueError: for numbers that cannot be.
+
+    >>> coin_p_value(8, 10), 2 * (45 + 10 + 1) / 2**10
+    (0.109375, 0.109375)
+    """
+    _check(heads, tosses)
+    fewer = min(heads, tosses - heads)
+    term = exp(lgamma(tosses + 1) - lgamma(fewer + 1) - lgamma(tosses - fewer + 1) - tosses * log(2))
+    tail = 0.0
+    for count in range(fewer, -1, -1):
+        tail += term
+        term *= count / (tosses - count + 1)
+        if term < tail * 1e-17:
+            break
+    return min(1.0, round(2 * tail, 15) if tosses < 50 else 2 * tail)
+
+
+def confidence_interval(successes: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
+    """Between which shares the true one lies, with so much confidence: Wilson's interval.
+
+    Args:
+        successes, trials: what was counted.
+        confidence: how often intervals made so hold the true share, between 0 and 1.
+
+    Raises:
+        ValueError: for numbers that cannot be.
+
+    >>> low, high = confidence_interval(81, 263)
+    >>> round(low, 4), round(high, 4)
+    (0.2553, 0.3662)
+    """
+    _check(successes, trials)
+    if not 0 < confidence < 1:
+        raise ValueError(say("A confidence is a number between 0 and 1."))
+    wide = NormalDist().inv_cdf((1 + confidence) / 2)
+    share, more = successes / trials, wide**2 / trials
+    middle = (share + more / 2) / (1 + more)
+    half = wide * sqrt(share * (1 - share) / trials + more / (4 * trials)) / (1 + more)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def _check(part: int, whole: int) -> None:
+    if not 0 <= part <= whole or whole == 0:
+        raise ValueError(say("Out of {whole} there cannot be {part}.", whole=whole, part=part))

@@ -1,0 +1,61 @@
+"""Exact fractions kept for lessons and tests, as `cache` keeps solutions: in memory, and in a folder.
+
+The command `kosci solve --exact` never reads them. A file is found by the fingerprint of the rules, and believed only
+if its checksum is right.
+"""
+
+import json
+from fractions import Fraction
+
+from kosci_edu.rules.model import Rules
+from kosci_edu.strategy.cache import cache_folder, read_kept, write_kept
+from kosci_edu.strategy.fraction import ExactValue, exact_value
+from kosci_edu.strategy.model import Model
+from kosci_edu.strategy.solve import Progress
+
+__all__ = ["exact"]
+
+VERSION = 1
+"""To be raised when the meaning of what is kept changes."""
+
+_in_memory: dict[Rules, ExactValue] = {}
+
+
+def exact(rules: Rules, progress: Progress | None = None) -> ExactValue:
+    """The expected score of optimal play as an irreducible fraction, worked out now only if it is not kept yet.
+
+    Args:
+        rules: any that offer themselves as data, see `Rules.as_data`.
+        progress: called when the work begins, now and then, and when all is done, also where it was kept.
+
+    Raises:
+        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
+        ArithmeticError: where a check failed, see `fraction.exact_value`; nothing is kept then.
+    """
+    if rules not in _in_memory:
+        _in_memory[rules] = _from_folder(rules, progress)
+    found = _in_memory[rules]
+    if progress:
+        progress(found.states, found.states)
+    return found
+
+
+def _from_folder(rules: Rules, progress: Progress | None) -> ExactValue:
+    model = Model(rules)
+    path = cache_folder() / f"fraction-{VERSION}-{model.fingerprint[:32]}.json"
+    kept = _restored(read_kept(path))
+    if kept is not None and kept.states == model.states:
+        return kept
+    found = exact_value(rules, progress)
+    write_kept(path, json.dumps({**found._asdict(), "fraction": str(found.fraction)}).encode())
+    return found
+
+
+def _restored(content: bytes | None) -> ExactValue | None:
+    """The fraction in the content of a file, or None if there is none or something of it is missing."""
+    try:
+        plain = json.loads(content or b"")
+        lists = {name: tuple(plain[name]) for name in ("primes", "checks")}
+        return ExactValue(**{**plain, **lists, "fraction": Fraction(plain["fraction"])})
+    except (ValueError, TypeError, LookupError, ZeroDivisionError):
+        return None

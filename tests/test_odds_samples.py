@@ -1,0 +1,41 @@
+"""Tests of significance and confidence intervals, against sums in whole numbers and a published table."""
+
+from math import comb
+
+import pytest
+
+from kosci_edu.odds.samples import coin_p_value, confidence_interval
+
+
+@pytest.mark.parametrize("tosses", [1, 2, 7, 30, 200])
+def test_the_p_value_is_the_sum_of_both_tails(tosses):
+    for heads in range(tosses + 1):
+        far = [count for count in range(tosses + 1) if abs(2 * count - tosses) >= abs(2 * heads - tosses)]
+        expected = sum(comb(tosses, count) for count in far) / 2**tosses
+        assert coin_p_value(heads, tosses) == pytest.approx(expected, rel=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("successes", "trials", "low", "high"),
+    # Newcombe, Two-sided confidence intervals for the single proportion, 1998, Table I, method 3 (score).
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_the_interval_is_the_published_one(successes, trials, low, high):
+    assert confidence_interval(successes, trials) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
+
+
+def test_the_statistics_of_kostkovy_poker_are_no_luck():
+    white, black = 144_561, 146_433  # kostkovy-poker, games decided
+    normal = 2 * 0.000261  # z = 3.47 has a tail of 0.026 % in any table of the normal distribution
+    assert coin_p_value(white, white + black) == pytest.approx(normal, rel=0.01)
+    low, high = confidence_interval(white, white + black)
+    assert low < white / (white + black) < high < 0.5
+
+
+@pytest.mark.parametrize("numbers", [(-1, 10), (11, 10), (0, 0)])
+def test_impossible_numbers_get_a_sentence(numbers):
+    for function in (coin_p_value, confidence_interval):
+        with pytest.raises(ValueError, match=r"\.$"):
+            function(*numbers)
+    with pytest.raises(ValueError, match=r"\.$"):
+        confidence_interval(1, 2, 1.0)
