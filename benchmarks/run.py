@@ -90,6 +90,23 @@ assert abs(found.score.mean() - solution.start_value) < 1e-9
 memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 print(f"exact outcome distribution with all statistics, after the solve: {seconds:.1f} s, {memory:.0f} MB")
 """
+VARIANTS = """
+from kosci_edu.rules import VARIANTS, find_rules
+from kosci_edu.rules.classic import JOKERS
+from kosci_edu.strategy import solve
+games = {f"classic, {joker}": find_rules("classic", joker=joker) for joker in JOKERS}
+games |= {name: find_rules(name) for name in VARIANTS if not isinstance(find_rules(name).as_data(), str)}
+for name in ("classic", "stritowe"):  # the one is there four times, the other has too many states
+    del games[name]
+solve(find_rules("kostkovy-poker"))  # what is made once for five dice is not counted
+usual = 0.0
+print(f"{'rules':<24} {'states':>10} {'seconds':>8}  µs a state")
+for name, game in games.items():
+    solution = min((solve(game) for _ in range(2)), key=lambda solution: solution.seconds)
+    cost = solution.seconds / solution.states * 1e6
+    usual = usual or cost
+    print(f"{name:<24} {solution.states:>10,} {solution.seconds:>8.2f}  {cost:.1f} ({cost / usual:.1f} × classic)")
+"""
 SIMULATE = """
 import time
 from yatzy_solver import Solver, Variant
@@ -131,11 +148,8 @@ def main() -> None:
         pairs = [(seconds(ours), seconds(other)) for _ in range(repeats)]
         mine, theirs = (min(times) for times in zip(*pairs, strict=True))
         print(f"{name:<50} {mine * 1000:5.0f} ms {theirs * 1000:5.0f} ms  {theirs / mine:.1f} × as fast as {label}")
-    subprocess.run([sys.executable, "-c", BEST_KEEPS], check=True)
-    subprocess.run([sys.executable, "-c", ADVISE], check=True)
-    subprocess.run([sys.executable, "-c", OUTCOMES], check=True)
-    subprocess.run([sys.executable, "-c", SIMULATE], check=True)
-    subprocess.run([sys.executable, "-c", EXACT], check=True)
+    for code in (BEST_KEEPS, ADVISE, OUTCOMES, SIMULATE, EXACT, VARIANTS):
+        subprocess.run([sys.executable, "-c", code], check=True)
 
 
 if __name__ == "__main__":

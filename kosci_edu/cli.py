@@ -26,7 +26,7 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from kosci_edu import course
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, language, percent, row_name, say, use_language
+from kosci_edu.messages import decimal, language, percent, say, use_language
 
 if TYPE_CHECKING:
     from kosci_edu.rules import Rules, Scorecard
@@ -206,7 +206,10 @@ def solve(
     from kosci_edu.strategy.solve import solve
 
     solution = solve(game, _show_progress)
-    exactly = exact_value(game, _show_progress) if exact else None
+    try:
+        exactly = exact_value(game, _show_progress) if exact else None
+    except ArithmeticError as failure:  # it would be a mistake of ours
+        raise ValueError(say("The exact fraction has not passed its own check: {reason}", reason=failure)) from failure
     seconds = solution.seconds + (exactly.seconds if exactly else 0)
     if as_json:
         result = {
@@ -289,7 +292,7 @@ def advise(
         return
     lines = []
     for option in options:
-        what = row_name(option.row) if option.row else str(option.keep) or say("nothing")
+        what = game.row_name(option.row) if option.row else str(option.keep) or say("nothing")
         kind = say("score in a row") if option.row else say("keep the dice")
         lines.append((kind, what, decimal(Fraction(option.value), 4), decimal(Fraction(option.regret), 4)))
     caption = say("Options with {roll}, {n} roll left", "Options with {roll}, {n} rolls left", roll=roll, n=rolls_left)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = [
     "LANGUAGES",
     "decimal",
+    "grouped",
     "language",
     "percent",
     "read_number",
@@ -73,14 +74,15 @@ def say(sentence: str, plural: str | None = None, /, **values: object) -> str:
         sentence: English, with `{names}` for the values.
         plural: the English plural form; the value `n` then chooses the form.
 
-    >>> say("{n} point", "{n} points", n=22)
-    '22 punkty'
+    >>> say("{n} point", "{n} points", n=22), say("{n} point", "{n} points", n=-2)
+    ('22 punkty', '−2 punkty')
     """
     catalogue = _catalogue(_current)
     if plural is None:
         text = catalogue.gettext(sentence)
     else:
-        text = catalogue.ngettext(sentence, plural, int(str(values["n"])))
+        text = catalogue.ngettext(sentence, plural, abs(int(str(values["n"]))))
+        values["n"] = str(values["n"]).replace("-", "−")
     return text.format(**values) if values else text
 
 
@@ -94,10 +96,12 @@ def row_name(row: str, document: str | None = None) -> str:
 
     >>> row_name("four_of_a_kind"), row_name("four_of_a_kind", "zasady")
     ('4 jednakowe', 'kareta')
+    >>> row_name("free/full_house", "yamb")
+    'Full (Luzik)'
     """
     column, _, category = row.rpartition("/")
     if column:
-        return f"{row_name(column, document)}: {row_name(category, document)}"
+        return f"{row_name(category, document)} ({row_name(column, document)})"
     english = row.replace("_", " ").capitalize()
     if document:
         alias = _catalogue(_current).pgettext(document, english)
@@ -131,6 +135,15 @@ def percent(value: int | Fraction, digits: int = 2) -> str:
     """
     space = NO_BREAK_SPACE if _current == "pl" else ""
     return f"{decimal(Fraction(value) * 100, digits)}{space}%"
+
+
+def grouped(number: int) -> str:
+    """A whole number with its digits in groups of three.
+
+    >>> grouped(1234567)
+    '1\\xa0234\\xa0567'
+    """
+    return f"{number:,}".replace(",", NO_BREAK_SPACE)
 
 
 _NUMBER = re.compile(r"([+−-])?\s*(\d{1,40}(?:[.,]\d{1,40})?|[.,]\d{1,40})\s*(?:/\s*(\d{1,40}))?\s*(%?)")

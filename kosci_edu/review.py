@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from kosci_edu.game import Game, Keep, Position, Score
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, row_name, say
+from kosci_edu.messages import decimal, say
 from kosci_edu.rules import Turn
 from kosci_edu.strategy import Option, Solution, advise
 
@@ -76,7 +76,7 @@ def _points(value: float, signed: bool = False) -> str:
 
 def _line(turn: ReviewedTurn) -> tuple[str, str, str]:
     last = turn.decisions[-1].action
-    row = row_name(last.row) if isinstance(last, Score) else ""
+    row = turn.decisions[-1].position.rules.row_name(last.row) if isinstance(last, Score) else ""
     return row, _points(turn.luck, signed=True), _points(turn.mistakes)
 
 

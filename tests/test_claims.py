@@ -6,14 +6,27 @@ import tomllib
 from collections import Counter
 from fractions import Fraction
 from importlib.resources import files
-from pathlib import Path
+from itertools import combinations
 
+import documents
 import pytest
 
 from kosci_edu import odds
 from kosci_edu.claims import DOCUMENTS, VERDICTS, Claim, all_claims, check, check_claims, find_claim
 from kosci_edu.claims.checks import CHECKS
-from kosci_edu.claims.judge import About, Between, Exact, Readings, Regret, Rolls, judge, printed_number
+from kosci_edu.claims.judge import (
+    About,
+    Absent,
+    Between,
+    Exact,
+    Readings,
+    Regret,
+    Rolls,
+    Statement,
+    every,
+    judge,
+    printed_number,
+)
 from kosci_edu.claims.strategy_checks import FIRST_ROUND, UpperSection, advice_for, regrets
 from kosci_edu.dice import Roll, rolls
 from kosci_edu.rules import Scorecard
@@ -22,7 +35,7 @@ from kosci_edu.strategy import solve
 
 CLAIMS = all_claims()
 CHECKABLE = [claim for claim in CLAIMS if claim.check]
-ENCYKLOPEDIA = Path(__file__).parents[2] / "shared" / "documents" / "000_7269dbab982feae0.txt"
+ENCYKLOPEDIA = documents.FOLDER / documents.FILES["encyklopedia"]
 
 
 def ids(claims: list[Claim]) -> list[str]:
@@ -168,10 +181,42 @@ def test_a_changed_figure_is_no_longer_confirmed(confirmed_numbers):
         # Four equal dice sum to 10 at most with ones, to 14 with twos: never much for four of a kind.
         ("four_better_in_lower_row", (1,), False),
         ("four_better_in_lower_row", (2,), False),
+        # The other games: columns, factors and rows that are not there.
+        ("columns", ("classic",), 1),
+        ("sections", ("yamb", ""), 3),
+        ("column_factor", ("potrojne", 1), 1),
+        ("has_row", ("yamb", "mix"), False),
+        ("rounds_more_than", ("classic", "yahtzee"), False),
+        ("section_as_in", ("kosciany-poker", "classic", "upper"), False),
+        ("section_is_not_counted", ("kosciany-poker", "lower"), False),
+        ("any_roll_fits", ("classic", "full_house"), False),
+        ("count_above_three_times_face", ("classic", "upper"), False),
+        # A pair of sixes and one of fives: the pair is 12, the roll 23 with its one.
+        ("points", ("kosciany-poker", "pair", "55661"), 12),
+        ("pays_dice_of_figure", ("kosciany-poker", "four_of_a_kind", 4, 1), False),
+        ("pays_sum_of_faces", ("stritowe", [["run_123", "1234"]]), False),
+        ("fits_all_with_parity", ("kosciany-poker", "odd", 0), False),
+        ("unused_rolls_do_not_count", ("gra-online", "figures"), False),
+        ("bonus_is_lost_by_any_zero", ("gra-online", "upper_bonus"), False),
+        ("bonuses_are_alike", ("gra-online", "upper_bonus", "figures_bonus"), False),
+        ("column_is_filled_from", ("yamb", "up", [["ones", "yahtzee"]]), False),
+        ("column_is_filled_from", ("yamb", "down", [["ones", "yahtzee"], ["yahtzee", "ones"]]), False),
+        ("column_is_filled_in_any_order", ("yamb", "middle"), False),
+        # Luzik has no declarations, so its rows stay open without any.
+        ("declaration_binds", ("yamb", "free"), False),
+        ("column_takes_only_near_the_most", ("yamb", "free", 5), False),
+        ("product_is", ("yamb", "free/max", "free/min", "free/ones"), False),
+        # (25 − 13) · 2, not 3.
+        ("product_of_rows", ("yamb", {"free/ones": 2, "free/min": 13, "free/max": 25}, "free/ones"), 24),
+        # Upper rows ask for one face: five dice of each make 5 · 21.
+        ("most_in_section", ("stritowe", "upper", 1), 105),
+        ("further_five_equal", ("gra-online", 0), 0),
+        ("share", (1, [1, 2]), Fraction(1, 4)),
     ],
 )
 def test_a_check_can_say_no(name, arguments, expected):
-    assert CHECKS[name](*arguments) == expected
+    value = CHECKS[name](*arguments)
+    assert (value[0] if isinstance(value, (Absent, Statement)) else value) == expected
 
 
 # --- the tables of encyklopedia --------------------------------------------------------------------------
@@ -243,6 +288,43 @@ def test_the_displayed_sums_stand_in_the_document():
     text = ENCYKLOPEDIA.read_text(encoding="utf-8")
     for formula in (r"3+2\times 3+3^{2}+4\times 3+5\times 3+6\times 3=63", r"3+6+9+12+15+18=63", r"3+6+\ldots +18"):
         assert formula in text
+
+
+# --- the other games -------------------------------------------------------------------------------------
+
+
+def test_the_choices_of_runs_that_bring_the_bonus_of_stritowe():
+    # The seven values stand in `encyklopedia`; 63 of 84 are needed, so rows worth 21 at most may be lost.
+    runs = (6, 9, 12, 15, 10, 14, 18)
+    lost = [size for size in range(8) for rows in combinations(runs, size) if sum(rows) <= 21]
+    assert CHECKS["sets_of_rows_with_bonus"]("stritowe", "middle_bonus") == (True, f"{len(lost)} wyborów wierszy z 128")
+
+
+def test_the_printed_shares_of_games_were_cut_off_and_not_rounded():
+    # The numbers of games stand in `kostkovy-poker`; whole hundredths of a per cent, by integer division.
+    games = {"white": 144561, "black": 146433, "draws": 2493}
+    cut_off = [f"{count * 10_000 // sum(games.values()) / 100:.2f} %" for count in games.values()]
+    assert cut_off == [find_claim(f"kostkovy-poker-statistics-{side}-share").printed for side in games]
+
+
+@pytest.mark.parametrize(
+    ("claim_id", "figures"),
+    [
+        # Told by hand: the roll 22344 has pairs of 4 · 2 and 2 · 2 points; four fours make 16; five threes 15 + 10.
+        ("encyklopedia-kosciany-poker-pair-which", ["8", "4"]),
+        ("encyklopedia-kosciany-poker-two_pairs-four-equal", ["0", "16"]),
+        ("encyklopedia-kosciany-poker-full_house-five-equal", ["0", "25"]),
+        # A straight from 2 to 6 sums to 20.
+        ("encyklopedia-yamb-straight-two-ways", ["40", "66, 56, 46"]),
+        # The best full house is 66655, 28 + 30.
+        ("encyklopedia-yamb-extra-maximum-tolerance", ["58", "53", "48"]),
+        ("encyklopedia-potrojne-joker", ["0", "75"]),
+        ("gra-online-straight-rows", ["13", "14"]),
+    ],
+)
+def test_the_readings_of_the_other_games(claim_id, figures):
+    claim = find_claim(claim_id).claim
+    assert [figure for _, figure in CHECKS[claim.check](*claim.arguments).results] == figures
 
 
 # --- optimal play ---------------------------------------------------------------------------------------
@@ -336,6 +418,22 @@ def test_reasons_name_the_regret_that_is_computed():
     assert missing == []
 
 
+def decimals_in(text: str) -> set[str]:
+    return set(re.findall(r"\d+,\d+", text))
+
+
+def test_reasons_name_the_decimals_that_decide_a_statement():
+    pairs = {}
+    for claim in CHECKABLE:
+        value = CHECKS[claim.check](*claim.arguments)
+        if isinstance(value, Statement):
+            pairs[claim.id] = decimals_in(value.figures), decimals_in(claim.reasons["pl"])
+    both = [claim_id for claim_id, (shown, named) in pairs.items() if shown and named]
+    # Those on straights, on the rule of three equal dice and on the early Generał, at least.
+    assert len(both) > 5
+    assert [claim_id for claim_id in both if not set.intersection(*pairs[claim_id])] == []
+
+
 def numbers_in(text: str) -> Counter[str]:
     return Counter(number.replace(",", ".") for number in re.findall(r"\d+(?:[.,]\d+)?", text))
 
@@ -426,6 +524,20 @@ def test_a_lost_picture_needs_a_roll_that_scores_so():
 
 def test_a_truth_value_stands_for_itself():
     assert (judge("…", True).verdict, judge("…", False).verdict) == ("confirmed", "wrong")
+
+
+def test_a_statement_shows_the_figures_that_decide_it():
+    assert judge("…", Statement(True, "−3 + 3 = 0")) == ("−3 + 3 = 0", "confirmed")
+    assert judge("…", every(face < 6 for face in range(1, 7))) == ("5 z 6", "wrong")
+
+
+def test_an_empty_cell_is_shown_as_one():
+    assert judge("–", Absent(True)) == ("–", "confirmed")
+    assert judge("–", Absent(False)) == ("liczba", "wrong")
+
+
+def test_no_empty_cell_is_answered_with_yes():
+    assert {check(claim).exact for claim in CLAIMS if claim.printed == "–"} == {"–"}
 
 
 @pytest.mark.parametrize(

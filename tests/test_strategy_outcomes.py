@@ -3,11 +3,13 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
+from sys import modules
 
 import numpy as np
 import pytest
 from test_strategy_solve import SMALL_GAMES, brute_force, shared_cache  # noqa: F401  # the fixture is used by name
 
+from kosci_edu.claims.strategy_checks import TIED
 from kosci_edu.dice import Roll, keeps, reroll, rolls
 from kosci_edu.rules import Scorecard, Turn, find_rules
 from kosci_edu.rules.figures import of_a_kind, run
@@ -16,6 +18,8 @@ from kosci_edu.strategy.outcomes import final_rolls, outcomes
 from kosci_edu.strategy.policy import Optimal
 from kosci_edu.strategy.simulate import simulate
 from kosci_edu.strategy.ties import Never, bounds
+
+simulate_module = modules["kosci_edu.strategy.simulate"]  # the package has a function of the same name
 
 
 @pytest.fixture(scope="module")
@@ -254,6 +258,23 @@ def test_bounds_hold_the_figure_of_the_tie_rule():
     assert low_and_high["yahtzees"][1] - low_and_high["yahtzees"][0] > 1e-4
 
 
+def test_the_bounds_recorded_with_the_claims_are_those_of_all_optimal_policies(solution):
+    """Worked out again over all cards; the number of jokers depends on ties, those with a hundred points do not."""
+    place = solution.model.rows.index("three_of_a_kind")
+    wanted = {
+        "zero": lambda turns: ((turns.row == place) & (turns.points == 0)).astype(np.int64),
+        "jokers": lambda turns: turns.joker.astype(np.int64),
+        "with hundred": lambda turns: (turns.joker & (turns.extra != 0)).astype(np.int64),
+    }
+    found = bounds(solution, wanted)
+    zero, joker = TIED["three_of_a_kind_zero"], TIED["joker_with_hundred"]
+    assert found["zero"] == pytest.approx((zero.smallest, zero.largest), abs=1e-12)
+    few, many = found["jokers"]
+    least, most = found["with hundred"]
+    assert most - least == pytest.approx(0, abs=1e-12)
+    assert (least / many, most / few) == pytest.approx((joker.smallest, joker.largest), abs=1e-12)
+
+
 # Simulation.
 
 
@@ -284,6 +305,28 @@ def test_the_seed_decides_the_games():
     one, same, other = (simulate(solution, 200, seed) for seed in (1, 1, 2))
     assert (one == same).all()
     assert (one != other).any()
+
+
+def test_the_table_of_throws_is_made_once_and_no_more_than_a_few_are_kept(monkeypatch):
+    solution, table = solve(SMALL_GAMES[0]), simulate_module._throws
+    table.cache_clear()
+    for seed in range(3):
+        simulate(solution, 10, seed)
+    assert (table.cache_info().misses, table.cache_info().currsize) == (1, 1)
+    for dice in range(1, 8):
+        table(dice, 2)
+    assert table.cache_info().currsize == 4
+
+
+def test_the_table_of_throws_has_every_roll_as_often_as_its_ways():
+    table = simulate_module._throws(3, 6)
+    counts = Counter(table[0].tolist())  # nothing is kept
+    assert [counts[number] for number in range(len(rolls(3)))] == [roll.ways for roll in rolls(3)]
+    kept = [keep for size in range(3) for keep in rolls(size)]
+    for keep, thrown in zip(kept, table, strict=True):
+        assert {rolls(3)[number] for number in thrown.tolist()} == set(reroll(keep, 3))
+    with pytest.raises(ValueError, match="read-only"):
+        table[0, 0] = 1
 
 
 def test_progress_is_told():

@@ -3,7 +3,6 @@
 import dataclasses
 import json
 import random
-import sys
 from fractions import Fraction
 from typing import ClassVar
 
@@ -12,14 +11,13 @@ from brute_force import brute_force
 
 from kosci_edu import cli
 from kosci_edu.dice import Roll, rolls
+from kosci_edu.messages import grouped
 from kosci_edu.rules import Bonus, Row, Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import UPPER, bonus_from_63, classic_rows
 from kosci_edu.rules.figures import anything, of_a_kind, run, shows
 from kosci_edu.rules.model import GameData, SpecialRoll
-from kosci_edu.strategy import estimate, solve, solved
+from kosci_edu.strategy import cores, estimate, solve, solved
 from kosci_edu.strategy.cache import cache_folder
-
-solve_module = sys.modules["kosci_edu.strategy.solve"]  # the package has a function of the same name
 
 # The whole game.
 
@@ -253,7 +251,7 @@ def test_small_games_agree_with_brute_force_in_fractions(game):
 def test_one_process_and_several_find_the_same(monkeypatch):
     game = find_rules("classic", upper_bonus=False)
     several = solve(game).values.copy()
-    monkeypatch.setattr(solve_module, "_processes", lambda: 1)
+    monkeypatch.setattr(cores, "processes_at_once", lambda: 1)
     assert (solve(game).values == several).all()
 
 
@@ -286,7 +284,7 @@ def test_too_many_scorecards_are_refused_by_name_and_number():
     for refused in (estimate, solve):
         with pytest.raises(ValueError, match="triple") as problem:
             refused(Triple())
-        assert str((upper * 2**7) ** 3) in str(problem.value)
+        assert grouped((upper * 2**7) ** 3) in str(problem.value)
         assert "\n" not in str(problem.value)
 
 
@@ -336,11 +334,11 @@ def test_mistakes_get_one_line(capsys, words):
 def test_a_helper_that_fails_is_noticed():
     import numpy as np
 
-    if solve_module._processes() == 1:
+    if cores.processes_at_once() == 1:
         pytest.skip("no processes are forked here")
 
     def fail(block):
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
-        solve_module._share_out(fail, np.arange(40).reshape(20, 2))
+        cores.share_out(fail, np.arange(40).reshape(20, 2))

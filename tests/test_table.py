@@ -355,7 +355,7 @@ class Announced(Classic):
 def test_several_columns_need_nothing_new():
     table = play(("Ala", "losowy"), rules=Double(), seed=1)
     assert columns(Double()) == ("left", "right")
-    assert table._sheet["columns"] == ["Left", "Right"]
+    assert [column["name"] for column in table._sheet["columns"]] == ["Left", "Right"]
     assert table._sheet["groups"][0][0]["cells"] == ("left/ones", "right/ones")
     assert table._sheet["groups"][0][0]["most"] == "5·10"
     assert cells(table)["right/chance"][2].startswith("Szansa (Right): ")
@@ -366,11 +366,16 @@ def test_several_columns_need_nothing_new():
 
 def test_rows_to_declare_are_buttons_too():
     table = play(("Ala", "losowy"), rules=Announced(), seed=1)
-    assert cells(table)["ones"] == ["zapowiedz", "declare", "Zapowiedz „Jedynki”"]
-    assert table._state["status"] == "Zapowiedz wiersz."
+    number = faces(table).count(1)
+    assert cells(table)["ones"][:2] == [str(number), "declare"]
+    assert cells(table)["ones"][2].startswith("Zapowiedz „Jedynki”; z tym rzutem ")
+    assert table._state["status"].startswith("Zapowiedz wiersz: wolne są już tylko te, które trzeba zapowiedzieć")
+    with pytest.raises(ValueError, match="Najpierw zapowiedz wiersz"):
+        table.hold(1)
     lying = faces(table)
     table.declare("ones")
     assert (faces(table), set(cells(table))) == (lying, {"ones"})
+    assert cells(table)["ones"][:2] == [str(number), "bound"]
     assert "zapowiedź: „Jedynki”" in table._state["announcement"]
     table.throw()
     table.write("ones")
@@ -709,7 +714,7 @@ def test_the_first_use_says_what_is_happening(monkeypatch: pytest.MonkeyPatch):
 def test_rules_that_cannot_be_solved_in_seconds_get_one_sentence_and_the_game_goes_on(rules: Rules):
     table = play("Ala", rules=rules, coach=True, seed=3)
     sentence = table.hint()
-    assert re.fullmatch(r"Trener nie może tu doradzać: [^\n.]+\.", sentence)
+    assert re.fullmatch(r"Trener nie może tu doradzać, bo [^\n.]+\.", sentence)
     table.throw()
     assert table._state["coach"] == sentence
     finish(table)

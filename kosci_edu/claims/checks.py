@@ -10,8 +10,9 @@ from itertools import combinations, product
 from math import prod
 
 from kosci_edu import odds
-from kosci_edu.claims.judge import Exact, Readings, Rolls, Value
+from kosci_edu.claims.judge import Absent, Exact, Readings, Rolls, Statement, Value, every
 from kosci_edu.claims.strategy_checks import STRATEGY_CHECKS
+from kosci_edu.claims.variant_checks import VARIANT_CHECKS, bonus_named, only
 from kosci_edu.dice import Roll, all_keeps, keeps, reroll, rolls
 from kosci_edu.messages import percent, row_name, say
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
@@ -19,7 +20,7 @@ from kosci_edu.rules.classic import JOKERS, LOWER, UPPER
 
 __all__ = ["CHECKS"]
 
-CHECKS: dict[str, Callable[..., Value]] = dict(STRATEGY_CHECKS)
+CHECKS: dict[str, Callable[..., Value]] = {**STRATEGY_CHECKS, **VARIANT_CHECKS}
 
 
 def check(function: Callable[..., Value]) -> Callable[..., Value]:
@@ -60,7 +61,7 @@ def definite_yahtzee_cannot_arise(in_hand: int, rolls_left: int) -> Value:
     """Whether the cell stays empty, since no die is in hand before the first roll."""
     table = odds.definite_yahtzee_table()
     (line,) = (line for line in table.rows if line[0] == str(in_hand))
-    return line[1 + find_rules().rolls - rolls_left] == "–"
+    return Absent(line[1 + find_rules().rolls - rolls_left] == "–")
 
 
 @check
@@ -74,7 +75,7 @@ def any_yahtzee_cannot_arise(equal: int, rolls_left: int) -> Value:
     """Whether the cell stays empty: no die is in hand before the first roll, and at least one afterwards."""
     first_roll = find_rules().rolls == rolls_left
     in_hand = {0} if first_roll else {roll.pattern[0] for roll in rolls()}
-    return equal not in in_hand
+    return Absent(equal not in in_hand)
 
 
 @check
@@ -120,21 +121,23 @@ def sum_from_to(first: int, last: int, step: int) -> Value:
 def bonus_with_at_least(rules: str, count: int) -> Value:
     """Whether every card with so many dice or more of each face brings the bonus."""
     (bonus,) = find_rules(rules).bonuses
-    return all(bonus.pays(_upper_sum(counts)) > 0 for counts in product(range(count, 6), repeat=6))
+    return every(bonus.pays(_upper_sum(counts)) > 0 for counts in product(range(count, 6), repeat=6))
 
 
 @check
 def bonus_reached_otherwise(rules: str, count: int) -> Value:
-    """Whether some card brings the bonus although it has fewer dice than that of some face."""
+    """Whether some card brings the bonus although it has fewer dice than that of some face, and how many do."""
     (bonus,) = find_rules(rules).bonuses
-    return any(min(counts) < count and bonus.pays(_upper_sum(counts)) > 0 for counts in product(range(6), repeat=6))
+    earning = [counts for counts in product(range(6), repeat=6) if bonus.pays(_upper_sum(counts)) > 0]
+    otherwise = sum(min(counts) < count for counts in earning)
+    return Statement(otherwise > 0, say("{good} of {all}", good=otherwise, all=len(earning)))
 
 
 @check
 def rule_usually_fails(count: int) -> Value:
     """Whether to get so many dice in all six rows fails more often than not, each row collecting its face."""
-    one_row = Fraction(odds.chosen_face_after().chance(range(count, 6)))
-    return one_row**6 < Fraction(1, 2)
+    all_rows = Fraction(odds.chosen_face_after().chance(range(count, 6))) ** 6
+    return Statement(all_rows < Fraction(1, 2), say("in {chance} of games it holds", chance=percent(all_rows)))
 
 
 @check
@@ -152,15 +155,16 @@ def lack(counts: dict[str, int]) -> Value:
 @check
 def lack_is_made_good(counts: dict[str, int]) -> Value:
     """Whether rows with fewer than three dice are made good by those with more, and would not be without."""
-    lacking = {row: count for row, count in counts.items() if count < 3}
-    return odds.balance(lacking) < 0 <= odds.balance(counts)
+    lacking = odds.balance({row: count for row, count in counts.items() if count < 3})
+    surplus, both = odds.balance(counts) - lacking, odds.balance(counts)
+    return Statement(lacking < 0 <= both, f"{lacking} + {surplus} = {both}".replace("-", "−"))
 
 
 @check
 def balance_decides_bonus(rules: str) -> Value:
     """Whether the sum of the differences is negative just when there is no bonus, on all 6^6 cards."""
     (bonus,) = find_rules(rules).bonuses
-    return all(
+    return every(
         (odds.balance(dict(zip(UPPER, counts, strict=True))) >= 0) == (bonus.pays(_upper_sum(counts)) > 0)
         for counts in product(range(6), repeat=6)
     )
@@ -185,7 +189,8 @@ def among_the_rarest(rules: str, row: str, rolls_left: int, places: int) -> Valu
     """Whether the figure is one of so many in the lower section that are hardest to get in so many rolls."""
     game = find_rules(rules)
     chances = {name: odds.best_chance(name, rolls_left, game) for name in LOWER}
-    return sum(chance <= chances[row] for chance in chances.values()) <= places
+    place = sum(chance <= chances[row] for chance in chances.values())
+    return Statement(place <= places, say("place {place}: {chance}", place=place, chance=percent(chances[row])))
 
 
 @check
@@ -193,22 +198,27 @@ def among_the_best_paid(rules: str, row: str, places: int) -> Value:
     """Whether the row is one of so many in the lower section that can pay most."""
     game = find_rules(rules)
     most = {name: max(game.points(name, roll) for roll in rolls()) for name in LOWER}
-    return sum(points >= most[row] for points in most.values()) <= places
+    place = sum(points >= most[row] for points in most.values())
+    shown = say("place {place}: {points}", place=place, points=say("{n} point", "{n} points", n=most[row]))
+    return Statement(place <= places, shown)
 
 
 @check
 def best_holding(row: str, keep: str, rolls_left: int) -> Value:
-    """Whether these dice give a better chance of the figure than any others that do not make it yet."""
-    fits, turn = find_rules().row(row).fits, odds.plan(row)
-    others = (other for other in all_keeps() if other != Roll(keep) and not (len(other) == 5 and fits(other)))
-    return all(turn.keep_value(other, rolls_left) < turn.keep_value(keep, rolls_left) for other in others)
+    """Whether these dice give a better chance of the figure than any others that may be held for another roll."""
+    turn = odds.plan(row)
+    others = [other for other in all_keeps() if len(other) < 5 and other != Roll(keep)]
+    own, best_other = turn.keep_value(keep, rolls_left), max(turn.keep_value(other, rolls_left) for other in others)
+    figures = say("{own}, any other {other} at most", own=percent(own), other=percent(best_other))
+    return Statement(best_other < own, figures)
 
 
 @check
 def completing_faces(row: str, keep: str, wanted: list[int]) -> Value:
     """Whether these faces, and no others, complete the four dice to the figure."""
     fits = find_rules().row(row).fits
-    return [face for face in range(1, 7) if fits(Roll((*Roll(keep), face)))] == wanted
+    found = [face for face in range(1, 7) if fits(Roll((*Roll(keep), face)))]
+    return Statement(found == wanted, ", ".join(map(str, found)))
 
 
 @check
@@ -221,14 +231,16 @@ def can_be_tried_without_risk(row: str, earlier: str) -> Value:
         kept = [option.keep for option in turn.options(roll, 1) if option.value == best > 0]
         return any(all(map(fits, reroll(keep))) for keep in kept)
 
-    return all(is_safe(roll) for roll in rolls() if fits(roll))
+    return every(is_safe(roll) for roll in rolls() if fits(roll))
 
 
 @check
 def never_three_equal_after_failure(held: list[str], rolls_left: int) -> Value:
     """Whether a large straight tried for from these dice, and missed, never leaves three equal dice."""
     fits, turn = find_rules().row("large_straight").fits, odds.plan("large_straight")
-    return all(fits(roll) or not _three_equal(roll) for keep in held for roll in turn.after_keep(keep, rolls_left))
+    return every(
+        not _three_equal(roll) for keep in held for roll in turn.after_keep(keep, rolls_left) if not fits(roll)
+    )
 
 
 @check
@@ -241,7 +253,8 @@ def three_equal_are_rare_after_failure(row: str) -> Value:
     fits, much = find_rules().row(row).fits, 10**30
     chance = odds.best_chance(row)
     both = odds.plan(lambda roll: much * fits(roll) + (not fits(roll) and _three_equal(roll))).start_value()
-    return bool((both - much * chance) / (1 - chance) < Fraction(1, 2))
+    three_equal = Fraction((both - much * chance) / (1 - chance))
+    return Statement(three_equal < Fraction(1, 2), say("three equal in {chance} at most", chance=percent(three_equal)))
 
 
 def _three_equal(roll: Roll) -> bool:
@@ -302,15 +315,16 @@ def first_roll_needs_all_dice(rules: str) -> Value:
             return True
         return False
 
-    return not refused("1" * game.dice) and all(refused("1" * fewer) for fewer in range(game.dice))
+    return every(refused("1" * number) == (number < game.dice) for number in range(game.dice + 1))
 
 
 @check
 def any_dice_may_be_held() -> Value:
     """Whether every choice of dice of every roll can be held, and the others rolled again."""
-    return all(
+    every_choice = [
         set(keeps(roll)) == {Roll(held) for size in range(6) for held in combinations(roll, size)} for roll in rolls()
-    ) and all(reroll(keep).total == 6 ** (5 - len(keep)) for keep in all_keeps())
+    ]
+    return every(every_choice + [reroll(keep).total == 6 ** (5 - len(keep)) for keep in all_keeps()])
 
 
 @check
@@ -325,8 +339,8 @@ def later_ones_are_optional(rules: str, what: str) -> Value:
     game = find_rules(rules)
     roll = Roll("12345")
     if what == "rolls":
-        return all(game.open_rows(Scorecard(), Turn(roll, used)) for used in range(1, game.rolls + 1))
-    return all(not game.open_rows(Scorecard({row.id: 0}), roll) for row in game.rows)
+        return every(bool(game.open_rows(Scorecard(), Turn(roll, used))) for used in range(1, game.rolls + 1))
+    return every(not game.open_rows(Scorecard({row.id: 0}), roll) for row in game.rows)
 
 
 # --- writing to the card ---------------------------------------------------------------------------------
@@ -336,22 +350,22 @@ def later_ones_are_optional(rules: str, what: str) -> Value:
 def any_row_may_be_written(rules: str) -> Value:
     """Whether every roll may be written to every open row of an empty card, for nothing if need be."""
     game = find_rules(rules)
-    every = tuple(row.id for row in game.rows)
-    return all(game.open_rows(Scorecard(), roll) == every for roll in rolls())
+    all_rows = tuple(row.id for row in game.rows)
+    return every(game.open_rows(Scorecard(), roll) == all_rows for roll in rolls())
 
 
 @check
 def each_turn_fills_one_row(rules: str) -> Value:
     """Whether writing any roll to any row of an empty card fills that row and no other."""
     game = find_rules(rules)
-    return all(list(game.write(Scorecard(), row.id, roll)) == [row.id] for row in game.rows for roll in rolls())
+    return every(list(game.write(Scorecard(), row.id, roll)) == [row.id] for row in game.rows for roll in rolls())
 
 
 @check
 def row_is_used_once(rules: str) -> Value:
     """Whether a filled row is no longer open."""
     game = find_rules(rules)
-    return all(row.id not in game.open_rows(Scorecard({row.id: 0}), "12345") for row in game.rows)
+    return every(row.id not in game.open_rows(Scorecard({row.id: 0}), "12345") for row in game.rows)
 
 
 @check
@@ -360,14 +374,16 @@ def game_ends_with_last_row(rules: str) -> Value:
     game = find_rules(rules)
     full = {row.id: 0 for row in game.rows}
     all_but_one = [Scorecard({row: 0 for row in full if row != last}) for last in full]
-    return not game.open_rows(Scorecard(full), "12345") and all(game.open_rows(card, "12345") for card in all_but_one)
+    return every(
+        [not game.open_rows(Scorecard(full), "12345"), *(bool(game.open_rows(card, "12345")) for card in all_but_one)]
+    )
 
 
 @check
 def points_without_the_figure(rules: str, section: str) -> Value:
     """What a roll that is not the row's figure scores, the same in every row of the section."""
     game = find_rules(rules)
-    return _only(
+    return only(
         game.points(row.id, roll)
         for row in game.rows
         if row.section == section
@@ -389,7 +405,7 @@ def total_counts_every_row(rules: str) -> Value:
     """Whether a point in any row, or in all of them, is a point of the total."""
     game = find_rules(rules)
     ones = {row.id: 1 for row in game.rows}
-    return game.total(Scorecard(ones)) == len(ones) and all(game.total(Scorecard({row: 1})) == 1 for row in ones)
+    return every([game.total(Scorecard(ones)) == len(ones), *(game.total(Scorecard({row: 1})) == 1 for row in ones)])
 
 
 # --- the rows --------------------------------------------------------------------------------------------
@@ -417,7 +433,7 @@ def rolls_scoring(rules: str, scores: dict[str, int]) -> Value:
 def points_of_figure(rules: str, row: str) -> Value:
     """What every roll that is the row's figure scores."""
     game = find_rules(rules)
-    return _only(game.points(row, roll) for roll in rolls() if game.row(row).fits(roll))
+    return only(game.points(row, roll) for roll in rolls() if game.row(row).fits(roll))
 
 
 @check
@@ -425,14 +441,14 @@ def pays_sum_of_all_dice(rules: str, row: str) -> Value:
     """Whether every roll that is the row's figure scores the sum of all dice, and any other nothing."""
     game = find_rules(rules)
     wanted = game.row(row)
-    return all(game.points(row, roll) == (sum(roll) if wanted.fits(roll) else 0) for roll in rolls())
+    return every(game.points(row, roll) == (sum(roll) if wanted.fits(roll) else 0) for roll in rolls())
 
 
 @check
 def pays_sum_of_own_face(rules: str, rows: list[str]) -> Value:
     """Whether each of these upper rows scores the sum of the dice of its face."""
     game = find_rules(rules)
-    return all(
+    return every(
         game.points(row, roll) == sum(die for die in roll if die == UPPER.index(row) + 1)
         for row in rows
         for roll in rolls()
@@ -443,28 +459,27 @@ def pays_sum_of_own_face(rules: str, rows: list[str]) -> Value:
 def figure_is(rules: str, row: str, examples: list[str], others: list[str]) -> Value:
     """Whether all the examples are the row's figure and none of the others is."""
     fits = find_rules(rules).row(row).fits
-    return all(fits(Roll(roll)) for roll in examples) and not any(fits(Roll(roll)) for roll in others)
+    return every([fits(Roll(roll)) for roll in examples] + [not fits(Roll(roll)) for roll in others])
 
 
 @check
 def figure_has_one_of(rules: str, row: str, runs: list[str]) -> Value:
     """Whether a roll is the row's figure exactly when all faces of one of these runs are in it."""
     fits = find_rules(rules).row(row).fits
-    return all(fits(roll) == any(set(Roll(faces)) <= set(roll) for faces in runs) for roll in rolls())
+    return every(fits(roll) == any(set(Roll(faces)) <= set(roll) for faces in runs) for roll in rolls())
 
 
 @check
-def upper_bonus_from(rules: str) -> Value:
-    """The smallest upper sum that brings the bonus."""
-    (bonus,) = find_rules(rules).bonuses
+def bonus_from(rules: str, name: str) -> Value:
+    """The smallest sum that brings the bonus."""
+    bonus = bonus_named(rules, name)
     return next(total for total in range(106) if bonus.pays(total) > 0)
 
 
 @check
-def upper_bonus_points(rules: str) -> Value:
-    """What the upper bonus pays."""
-    (bonus,) = find_rules(rules).bonuses
-    return bonus.pays(105)
+def bonus_points(rules: str, name: str) -> Value:
+    """What the bonus pays for a sum that leaves nothing to be desired."""
+    return bonus_named(rules, name).pays(105)
 
 
 @check
@@ -481,7 +496,7 @@ def upper_bonus_of_each(rules: str, count: int) -> Value:
 def joker_needs_both_rows() -> Value:
     """Whether a Generał is a full house just when its row and its upper row are filled, by every reading."""
     wanted = {(): 0, ("yahtzee",): 0, ("fives",): 0, ("yahtzee", "fives"): 25}
-    return all(
+    return every(
         _with(joker).points("full_house", FIVES, Scorecard(dict.fromkeys(filled, 0))) == paid
         for joker in WITH_JOKER
         for filled, paid in wanted.items()
@@ -492,14 +507,14 @@ def joker_needs_both_rows() -> Value:
 def joker_points(row: str) -> Value:
     """What a joker scores in this row, the same by every reading that has jokers."""
     card = Scorecard({"yahtzee": 50, "fives": 15})
-    return _only(_with(joker).points(row, FIVES, card) for joker in WITH_JOKER)
+    return only(_with(joker).points(row, FIVES, card) for joker in WITH_JOKER)
 
 
 @check
 def joker_in_upper_row() -> Value:
     """What a joker scores once it must go to an upper row: the same in each and by every reading."""
     card = Scorecard({"fives": 15, **dict.fromkeys(LOWER, 0)})
-    return _only(
+    return only(
         _with(joker).points(row, FIVES, card) for joker in WITH_JOKER for row in _with(joker).open_rows(card, FIVES)
     )
 
@@ -544,9 +559,7 @@ def joker_if_own_row_is_open(row: str, card: dict[str, int]) -> Value:
 def hundred(yahtzee: int) -> Value:
     """What a further Generał brings beside the rows, wherever it is written and by whatever reading."""
     card = Scorecard({"yahtzee": yahtzee, "fives": 15})
-    return _only(
-        _with(joker).extra(row, FIVES, card) for joker in JOKERS for row in _with(joker).open_rows(card, FIVES)
-    )
+    return only(_with(joker).extra(row, FIVES, card) for joker in JOKERS for row in _with(joker).open_rows(card, FIVES))
 
 
 @check
@@ -567,9 +580,3 @@ WITH_JOKER = tuple(joker for joker in JOKERS if joker != "none")
 
 def _with(joker: str) -> Rules:
     return find_rules("classic", joker=joker)
-
-
-def _only(results: Iterable[int]) -> int:
-    """The one number that all of them are."""
-    (result,) = set(results)
-    return result

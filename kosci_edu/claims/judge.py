@@ -6,13 +6,27 @@ strategy computes: right to about ten digits, and shown with four decimals.
 """
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from math import floor
 from typing import NamedTuple
 
 from kosci_edu.messages import decimal, percent, read_number, say
 
-__all__ = ["About", "Between", "Exact", "Finding", "Readings", "Regret", "Rolls", "judge", "printed_number"]
+__all__ = [
+    "About",
+    "Absent",
+    "Between",
+    "Exact",
+    "Finding",
+    "Readings",
+    "Regret",
+    "Rolls",
+    "Statement",
+    "every",
+    "judge",
+    "printed_number",
+]
 
 
 class About(NamedTuple):
@@ -25,6 +39,19 @@ class Exact(NamedTuple):
     """A value that a table prints in full, so that cutting digits off is no excuse."""
 
     value: Fraction
+
+
+class Absent(NamedTuple):
+    """Whether a cell is rightly left empty: there is no figure that could stand in it."""
+
+    rightly: bool
+
+
+class Statement(NamedTuple):
+    """Whether a statement is true, and the figures that decide it, in words of their own."""
+
+    holds: bool
+    figures: str
 
 
 class Between(NamedTuple):
@@ -59,7 +86,18 @@ class Finding(NamedTuple):
     verdict: str
 
 
-Value = Fraction | float | int | bool | About | Between | Exact | Readings | Regret | Rolls
+Value = Fraction | float | int | bool | About | Absent | Between | Exact | Readings | Regret | Rolls | Statement
+
+
+def every(cases: Iterable[bool]) -> Statement:
+    """Whether something is so in all of these cases, and in how many of them it is.
+
+    >>> every(face < 6 for face in range(1, 7))
+    Statement(holds=False, figures='5 z 6')
+    """
+    found = list(cases)
+    return Statement(all(found), say("{good} of {all}", good=sum(found), all=len(found)))
+
 
 _FIGURE = re.compile(r"[−-]?\d+(?:[.,]\d+)?\s*%?")
 
@@ -96,7 +134,7 @@ def _number_text(value: Fraction | float, printed: str) -> str:
     if isinstance(value, float):
         return (percent if "%" in printed else decimal)(Fraction(value), 4)
     if value.denominator == 1 and "%" not in printed:
-        return str(value.numerator)
+        return str(value.numerator).replace("-", "−")
     if "%" in printed:
         decimals, exact = percent(value), (value * 10000).denominator == 1
     else:
@@ -113,6 +151,10 @@ def judge(printed: str, value: Value) -> Finding:
     match value:
         case bool():
             return Finding(say("yes") if value else say("no"), "confirmed" if value else "wrong")
+        case Statement(holds, figures):
+            return Finding(figures, "confirmed" if holds else "wrong")
+        case Absent(rightly):
+            return Finding("–" if rightly else say("a figure"), "confirmed" if rightly else "wrong")
         case About(exact):
             return Finding(_number_text(exact, printed), _judge_number(printed, Fraction(exact), about=True))
         case Exact(exact):
@@ -131,7 +173,7 @@ def judge(printed: str, value: Value) -> Finding:
             return Finding(text, "ambiguous" if differ else "confirmed")
         case Regret(points):
             verdict = "confirmed" if points == 0 else "nearly" if points < Fraction(1, 10) else "wrong"
-            return Finding(say("regret {points}", points=f"{float(points):.4f}"), verdict)
+            return Finding(say("regret {points}", points=decimal(points, 4)), verdict)
         case Rolls(number):
             text = say("{n} roll scores this", "{n} rolls score this", n=number)
             return Finding(text, "confirmed" if number else "wrong")

@@ -12,9 +12,9 @@ from itertools import product
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from kosci_edu import odds
-from kosci_edu.claims.judge import About, Between, Readings, Regret, Value
+from kosci_edu.claims.judge import About, Absent, Between, Readings, Regret, Statement, Value, every
 from kosci_edu.dice import Roll, reroll, rolls
-from kosci_edu.messages import decimal
+from kosci_edu.messages import decimal, percent, say
 from kosci_edu.odds.bonus import THRESHOLD
 from kosci_edu.rules import Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS, UPPER, Classic, classic_rows
@@ -104,7 +104,7 @@ def optimal_zero(row: str) -> Value:
 @check
 def never_zero(row: str) -> Value:
     """Whether no roll scores 0 in the row, so that its cell stays empty."""
-    return all(find_rules().points(row, roll) > 0 for roll in rolls())
+    return Absent(all(find_rules().points(row, roll) > 0 for roll in rolls()))
 
 
 @check
@@ -118,6 +118,14 @@ def bonus_path(path: str) -> Value:
     """The chance to reach the bonus in this way, see `BonusPaths`."""
     paths = _outcomes(True).bonus_paths
     return About(getattr(paths, path))
+
+
+@check
+def bonus_mostly_with_a_lack() -> Value:
+    """Whether most bonuses of optimal play come with fewer than three dice in some upper row."""
+    found = _outcomes(True)
+    part = Fraction(found.bonus_paths.otherwise / found.bonus_chance) if found.bonus_paths else Fraction(0)
+    return Statement(part > Fraction(1, 2), say("{chance} of all bonuses", chance=percent(part)))
 
 
 @check
@@ -138,7 +146,7 @@ def mean_lost_in(rows: list[str]) -> Value:
 def each_loses(rows: list[str]) -> Value:
     """Whether each of the rows brings less when one aims at the bonus, too."""
     with_bonus, without = _means(), _means(upper_bonus=False)
-    return all(without[row] > with_bonus[row] for row in rows)
+    return every(without[row] > with_bonus[row] for row in rows)
 
 
 @check
@@ -490,6 +498,30 @@ def keep_costs(roll: str, rolls_used: int, keep: str, written: dict[str, int]) -
     return Regret(Fraction(_regret(Roll(roll), rolls_used, Roll(keep), tuple(written.items()))))
 
 
+@check
+def first_round_chance_has_no_figure() -> Value:
+    """Whether no roll that the best first round writes to the chance is a figure of another lower row."""
+    figures = [row.fits for row in find_rules().rows if row.section == "lower" and row.category != "chance"]
+    to_chance = [roll for roll in rolls() if _options(roll, 3, ())[0].row == "chance"]
+    return every(not any(fits(roll) for fits in figures) for roll in to_chance)
+
+
+@check
+def early_yahtzee_gains_more() -> Value:
+    """Whether a Generał brings more above the mean in the first round than when its row alone is left."""
+    game, solution = find_rules(), _solution()
+
+    def gain(card: Scorecard) -> Fraction:
+        after = game.write(card, "yahtzee", "55555")
+        return Fraction(after["yahtzee"] + solution.value(after) - solution.value(card))
+
+    early = gain(Scorecard())
+    others = [row.id for row in game.rows if row.id != "yahtzee"]
+    late = gain(Scorecard({row: min(game.points(row, roll) for roll in rolls()) for row in others}))
+    shown = say("{early} in the first round, {late} in the last", early=decimal(early), late=decimal(late))
+    return Statement(early > late, shown)
+
+
 # --- the bonus and the straights -----------------------------------------------------------------------------
 
 
@@ -522,7 +554,9 @@ def three_of_each_is_best() -> Value:
     for open_rows in range(1, 7):
         faces = range(1, open_rows + 1)  # no face differs from another here
         by_rule *= float(odds.plan({r for r in rolls() if any(r.count(f) >= 3 for f in faces)}).start_value())
-    return by_rule >= solve(UpperSection(joker="none", yahtzee_bonus=False)).start_value
+    best = solve(UpperSection(joker="none", yahtzee_bonus=False)).start_value
+    figures = say("{own}, at best {best}", own=percent(Fraction(by_rule)), best=percent(Fraction(best)))
+    return Statement(by_rule >= best, figures)
 
 
 @check
@@ -543,4 +577,6 @@ def missed_large_straight_costs_more(points: int) -> Value:
         missed = [value for roll, value in values.items() if not LARGE(roll)]
         return max(values[roll] for roll in values if LARGE(roll)) - sum(missed) / len(missed)
 
-    return all(lost(Roll(run), (("small_straight", points),)) > lost(Roll(run), ()) for run in ("1234", "2345", "3456"))
+    return every(
+        lost(Roll(run), (("small_straight", points),)) > lost(Roll(run), ()) for run in ("1234", "2345", "3456")
+    )

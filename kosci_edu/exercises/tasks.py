@@ -1,7 +1,7 @@
 """What is right in each task, computed from the library; the words stand in the text files."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import count, product
 from math import comb, factorial, prod
@@ -33,8 +33,12 @@ from kosci_edu.odds import (
     plan,
     rolls_until_yahtzee,
 )
-from kosci_edu.rules import Scorecard, find_rules
+from kosci_edu.rules import Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS, LOWER, UPPER
+from kosci_edu.rules.figures import faces_shown
+from kosci_edu.rules.gra_online import FIGURES
+from kosci_edu.rules.stritowe import MIDDLE
+from kosci_edu.rules.yamb import Yamb
 
 __all__ = ["CHECKERS"]
 
@@ -563,6 +567,122 @@ SMALL_GAME: dict[str, Checker] = {
     "08-slowami": Explanation(),
 }
 
+# --- 13 --------------------------------------------------------------------------------------------------
+
+ONLINE, POKER = find_rules("gra-online"), find_rules("kosciany-poker")
+STRITOWE = find_rules("stritowe")
+MINIMAX = Scorecard({"free/min": 24, "free/max": 21, "free/ones": 4})
+
+
+def upper_bonus(points: Sequence[int]) -> int:
+    """What the upper section of Kościany poker brings in the end."""
+    card = Scorecard(dict(zip(UPPER, points, strict=True)))
+    return POKER.bonuses[0].points(card)
+
+
+def four_now_or_later() -> Fraction:
+    """What throwing on with four sixes costs in this turn of the online game, after the second roll."""
+    later = throw(1).mean(lambda die: max(ONLINE.points(row, Roll((6, 6, 6, 6, *die))) for row in FIGURES))
+    return ONLINE.points("four_of_a_kind", Turn(Roll("66661"), 2)) - later
+
+
+def may_be_lost(struck: str) -> int:
+    """How many middle rows may be struck after this one, so that the bonus can still be reached."""
+    worth = {row: STRITOWE.maximum(row) for row in MIDDLE if row != struck}
+    return sum(sum(worth.values()) - points >= 63 for points in worth.values())
+
+
+OTHER_GAMES: dict[str, Checker] = {
+    "13-rozgrzewka": Number(lambda: upper_bonus([-1, 0, 3, -4, 0, 12])),
+    "13-dwie-liczby": Number(lambda: throw().chance(lambda roll: {5, 6} <= set(roll)).ways),
+    "13-rzucac-czy-pisac": Number(four_now_or_later),
+    "13-parzyste": Number(lambda: plan("even", rolls_left=2, game=POKER).keep_value("246", 2)),
+    "13-minimax": Number(lambda: Yamb().minimax("free", MINIMAX)),
+    "13-napisz-online": Function(
+        [(30, 1), (30, 3), (0, 1), (50, 2), (0, 3), (25, 2)],
+        lambda points, rolls_used: points + 5 * (3 - rolls_used) if points else 0,
+        {
+            "zero-too": lambda points, rolls_used: points + 5 * (3 - rolls_used),
+            "used": lambda points, rolls_used: points + 5 * rolls_used if points else 0,
+        },
+    ),
+    "13-stritowe": Number(lambda: may_be_lost("run_123")),
+    "13-wlasny-rzut": OwnRoll(
+        lambda roll: POKER.points("pair", roll),
+        {"lowest": lambda roll: 2 * min(faces_shown(2, roll), default=0), "all-dice": sum},
+    ),
+    "13-slowami": Explanation(),
+}
+
+# --- 15 --------------------------------------------------------------------------------------------------
+
+PAIRS = {"A": ("0.003", "0.001"), "B": ("0.0015", "0.001"), "C": ("4.4e-9", "3e-10"), "D": ("0", "1e-10")}
+"""The gap between two options, and how far from the truth each of the two may be."""
+
+
+def sure_decisions() -> list[str]:
+    """The letters of the pairs whose order stays the same, whatever the errors."""
+    return [letter for letter, (gap, error) in PAIRS.items() if Fraction(gap) > 2 * Fraction(error)]
+
+
+def with_remainders(remainders: Mapping[int, int]) -> int:
+    """The smallest number, 0 or more, that leaves these remainders, each by its divisor."""
+    return next(n for n in count() if all(n % divisor == left for divisor, left in remainders.items()))
+
+
+def divided(number: int, divisor: int, prime: int) -> int:
+    """The number divided by another one, modulo the prime."""
+    return number * pow(divisor, -1, prime) % prime
+
+
+def largest_primes_needed(below: int, most: int) -> int:
+    """How many primes, from the largest one below the limit on, have a product of more than `most`."""
+    from kosci_edu.strategy.fraction import primes_below
+
+    product, needed = 1, 0
+    for prime in primes_below(below):
+        if product > most:
+            break
+        product, needed = product * prime, needed + 1
+    return needed
+
+
+ONE_FRACTION: dict[str, Checker] = {
+    "15-rozgrzewka": Number(lambda: 6**195 % 7),
+    "15-odwrotnosc": Number(lambda: divided(1, 6, 17)),
+    "15-ulamek-modulo": Number(lambda: divided(*small_game(frozenset({"sixes", "chance"})).as_integer_ratio(), 17)),
+    "15-zloz-liczbe": Number(lambda: with_remainders({5: 3, 7: 4, 11: 2})),
+    "15-mala-gra": Number(lambda: 6**2 * one_die_value(2)),
+    "15-ile-cyfr": Number(lambda: len(str(6 ** (len(UPPER) * GAME.rolls * GAME.dice)))),
+    "15-przerwa-i-blad": Choice(sure_decisions, tuple(PAIRS)),
+    "15-napisz-srednia": Function(
+        [
+            ((1, 2, 3, 4, 5, 6), 11),
+            ((0, 0, 0, 0, 0, 1), 13),
+            ((6, 6, 6, 6, 6, 6), 7),
+            ((2, 1, 7, 8, 9, 3), 101),
+            ((5, 4, 3, 2, 1, 0), 16_777_213),
+        ],
+        lambda values, prime: divided(sum(values), 6, prime),
+        {
+            "whole-division": lambda values, prime: sum(values) // 6 % prime,
+            "sum-only": lambda values, prime: sum(values) % prime,
+            "times-six": lambda values, prime: sum(values) * 6 % prime,
+            "not-reduced": lambda values, prime: sum(values) * pow(6, -1, prime),
+        },
+    ),
+    "15-wlasny-rzut": OwnRoll(
+        lambda roll: divided(sum(roll), 6, 7),
+        {
+            "sum-only": lambda roll: sum(roll) % 7,
+            "fraction": lambda roll: Fraction(sum(roll), 6),
+            "not-reduced": lambda roll: 6 * sum(roll),
+        },
+    ),
+    "15-wyzwanie": Number(lambda: largest_primes_needed(1000, 255 * 6**195)),
+    "15-slowami": Explanation(),
+}
+
 # --- the project -----------------------------------------------------------------------------------------
 
 
@@ -608,5 +728,7 @@ CHECKERS: dict[str, Checker] = {
     **BONUS,
     **WHAT_TO_KEEP,
     **SMALL_GAME,
+    **OTHER_GAMES,
+    **ONE_FRACTION,
     **PROJECT,
 }

@@ -77,7 +77,10 @@ class Classic(Rules):
 
     joker: str = field(
         default="free",
-        metadata={"reason": "It gives the published figures of optimal play; the texts that print them say otherwise."},
+        metadata={
+            "reason": "It gives the published figures of optimal play; the texts that print them say otherwise.",
+            "choices": JOKERS,
+        },
     )
     upper_bonus: bool = field(default=True, metadata={"reason": "Every classic text but kostkovy-poker has it."})
     yahtzee_bonus: bool = field(default=True, metadata={"reason": "Every classic text but kostkovy-poker has it."})
@@ -88,6 +91,16 @@ class Classic(Rules):
                 say("There is no joker reading “{joker}”; choose one of: {all}.",
                     joker=str(self.joker)[:40], all=", ".join(JOKERS))
             )  # fmt: skip
+
+    @property
+    def title(self) -> str:
+        """What the game is called for a reader."""
+        return say("Kości, the classic game")
+
+    @property
+    def about(self) -> str:
+        """What is particular about the game."""
+        return say("Thirteen rows, 35 points from 63 in the upper section, 100 for every further Generał.")
 
     @property
     def bonuses(self) -> tuple[Bonus, ...]:

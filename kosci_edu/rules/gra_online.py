@@ -5,6 +5,7 @@ from functools import partial
 from typing import ClassVar
 
 from kosci_edu.dice import Roll
+from kosci_edu.messages import say
 from kosci_edu.rules.classic import UPPER, classic_rows
 from kosci_edu.rules.figures import always, anything, full_house, of_a_kind, run, two_pairs
 from kosci_edu.rules.model import EMPTY, Bonus, Row, Rules, Scorecard, SpecialRoll, TurnLike
@@ -55,6 +56,18 @@ class GraOnline(Rules):
 
     name: ClassVar[str] = "gra-online"
     rows: ClassVar[tuple[Row, ...]] = (*classic_rows()[:6], *FIGURE_ROWS, Row("chance", "figures", anything, sum))
+
+    @property
+    def title(self) -> str:
+        """What the game is called for a reader."""
+        return say("Kości online")
+
+    @property
+    def about(self) -> str:
+        """What is particular about the game."""
+        return say(
+            "Figures bring fixed points and 5 more for every unused roll; a card that struck none of them earns 30."
+        )
 
     @property
     def bonuses(self) -> tuple[Bonus, ...]:

@@ -5,6 +5,7 @@ from functools import partial
 from typing import ClassVar
 
 from kosci_edu.dice import Roll
+from kosci_edu.messages import say
 from kosci_edu.rules.classic import UPPER
 from kosci_edu.rules.figures import always, anything, full_house, of_a_kind, sum_of_equal, two_pairs
 from kosci_edu.rules.model import Bonus, Row, Rules
@@ -78,6 +79,18 @@ class KoscianyPoker(Rules):
         ),
         *LOWER_ROWS,
     )
+
+    @property
+    def title(self) -> str:
+        """What the game is called for a reader."""
+        return say("Kościany poker")
+
+    @property
+    def about(self) -> str:
+        """What is particular about the game."""
+        return say(
+            "The upper section itself counts nothing, but earns 30 points or costs them; new are pairs, odd and even."
+        )
 
     @property
     def bonuses(self) -> tuple[Bonus, ...]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from kosci_edu.messages import say
 from kosci_edu.rules.classic import classic_rows
 from kosci_edu.rules.model import Row, Rules
 
@@ -19,3 +20,13 @@ class KostkovyPoker(Rules):
 
     name: ClassVar[str] = "kostkovy-poker"
     rows: ClassVar[tuple[Row, ...]] = classic_rows()
+
+    @property
+    def title(self) -> str:
+        """What the game is called for a reader."""
+        return say("Kostkový poker")
+
+    @property
+    def about(self) -> str:
+        """What is particular about the game."""
+        return say("The thirteen classic rows and nothing else: no bonus and no joker.")

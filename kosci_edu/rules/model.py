@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from kosci_edu.dice import Roll, RollLike, as_roll, rolls
-from kosci_edu.messages import row_name, say
+from kosci_edu.messages import grouped, row_name, say
 
 __all__ = ["Bonus", "GameData", "Part", "Row", "Rules", "Scorecard", "SpecialRoll", "Turn", "TurnLike"]
 
@@ -99,13 +99,7 @@ class Scorecard(Mapping[str, int]):
             ValueError: where the row is filled already.
         """
         if row in self:
-            raise ValueError(
-                say(
-                    "The row “{row}” is filled already: it holds {points}.",
-                    row=row_name(row),
-                    points=self[row],
-                )
-            )
+            raise _filled_already(row_name(row), self[row])
         return Scorecard({**self._points, row: points}, self.extra + extra)
 
     def __getitem__(self, row: str) -> int:
@@ -127,6 +121,10 @@ class Scorecard(Mapping[str, int]):
 
     def __repr__(self) -> str:
         return f"Scorecard({self._points!r}, extra={self.extra})"
+
+
+def _filled_already(row: str, points: int) -> ValueError:
+    return ValueError(say("The row “{row}” is filled already: it holds {points}.", row=row, points=points))
 
 
 class Turn(NamedTuple):
@@ -154,7 +152,7 @@ class Rules:
     """One complete variant of the game. A variant is a subclass that names its rows and bonuses.
 
     Fields of a subclass are the readings where the documents leave room; each says its reason
-    in `metadata["reason"]`.
+    in `metadata["reason"]`, and where there is a list to choose from, in `metadata["choices"]`.
     """
 
     name: ClassVar[str]
@@ -196,6 +194,20 @@ class Rules:
     def row_name(self, row: str) -> str:
         """The name of a row, a column or a sum for a reader, as the document of these rules has it."""
         return row_name(row, self.name)
+
+    @property
+    def title(self) -> str:
+        """What the game is called for a reader."""
+        return self.name.replace("-", " ").capitalize()
+
+    @property
+    def about(self) -> str:
+        """What is particular about the game, in one sentence; nothing for rules that do not say."""
+        return ""
+
+    def about_column(self, column: str) -> str:
+        """What a column asks for, in a few words; nothing for one without rules of its own."""
+        return ""
 
     def turn(self, turn: TurnLike) -> Turn:
         """The turn meant: a bare roll is one after the last throw.
@@ -239,7 +251,9 @@ class Rules:
             ValueError: with the reason, where the row may not be written.
         """
         wanted, now = self.row(row), self.turn(turn)
-        if row not in card and wanted.id not in self.open_rows(card, now):
+        if row in card:
+            raise _filled_already(self.row_name(row), card[row])
+        if wanted.id not in self.open_rows(card, now):
             names = ", ".join(map(self.row_name, self.open_rows(card, now)))
             raise ValueError(
                 say("The roll {roll} may not go to “{row}” now; it may go to: {names}.",
@@ -326,7 +340,7 @@ class Rules:
         return say(
             "The rules “{name}” are too large to solve: their {n} column makes {states} scorecards to tell apart.",
             "The rules “{name}” are too large to solve: their {n} columns make {states} scorecards to tell apart.",
-            name=self.name, n=len(scorecards), states=f"{math.prod(scorecards):,}".replace(",", "\u00a0"),
+            name=self.name, n=len(scorecards), states=grouped(math.prod(scorecards)),
         )  # fmt: skip
 
 

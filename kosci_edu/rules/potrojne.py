@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
+from kosci_edu.messages import say
 from kosci_edu.rules.classic import LOWER, UPPER, Classic, bonus_from_63, classic_rows
 from kosci_edu.rules.figures import capped_totals
 from kosci_edu.rules.model import Bonus, Row
@@ -41,6 +42,20 @@ class Potrojne(Classic):
     rows: ClassVar[tuple[Row, ...]] = tuple(
         row for column, factor in FACTORS.items() for row in classic_rows(column, factor)
     )
+
+    @property
+    def title(self) -> str:
+        """What the game is called for a reader."""
+        return say("Triple Kości")
+
+    @property
+    def about(self) -> str:
+        """What is particular about the game."""
+        return say("Three classic cards side by side, filled in any order; points count once, twice and three times.")
+
+    def about_column(self, column: str) -> str:
+        """By what its points are multiplied."""
+        return say("points count {n} time", "points count {n} times", n=FACTORS[column])
 
     @property
     def bonuses(self) -> tuple[Bonus, ...]:

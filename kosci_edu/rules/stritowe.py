@@ -5,6 +5,7 @@ from functools import partial
 from typing import ClassVar
 
 from kosci_edu.dice import Roll
+from kosci_edu.messages import say
 from kosci_edu.rules.classic import Classic, bonus_from_63, classic_rows
 from kosci_edu.rules.figures import always
 from kosci_edu.rules.model import Bonus, Row
@@ -39,6 +40,16 @@ class Stritowe(Classic):
 
     name: ClassVar[str] = "stritowe"
     rows: ClassVar[tuple[Row, ...]] = (*classic_rows()[:6], *run_rows(), *classic_rows()[6:])
+
+    @property
+    def title(self) -> str:
+        """What the game is called for a reader."""
+        return say("Kości with straights")
+
+    @property
+    def about(self) -> str:
+        """What is particular about the game."""
+        return say("The classic game with seven runs in a section of their own, which has its own 35 points from 63.")
 
     @property
     def bonuses(self) -> tuple[Bonus, ...]:

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from kosci_edu.rules.classic import Classic
+from kosci_edu.messages import say
+from kosci_edu.rules.classic import JOKERS, Classic
 
 __all__ = ["Yahtzee"]
 
@@ -21,5 +22,18 @@ class Yahtzee(Classic):
 
     joker: str = field(
         default="forced",
-        metadata={"reason": "The official rules and both Polish descriptions of the joker force the upper row."},
+        metadata={
+            "reason": "The official rules and both Polish descriptions of the joker force the upper row.",
+            "choices": JOKERS,
+        },
     )
+
+    @property
+    def title(self) -> str:
+        """What the game is called for a reader."""
+        return say("Yahtzee, the official game")
+
+    @property
+    def about(self) -> str:
+        """What is particular about the game."""
+        return say("The official game: a further Generał must go to its own upper row first.")

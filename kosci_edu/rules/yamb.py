@@ -103,9 +103,16 @@ class Yamb(Rules):
     name: ClassVar[str] = "yamb"
 
     columns: tuple[str, ...] = field(
-        default=COLUMNS, metadata={"reason": "The document has four columns, and names others that may be added."}
+        default=COLUMNS,
+        metadata={
+            "reason": "The document has four columns, and names others that may be added.",
+            "choices": (*COLUMNS, *EXTRA_COLUMNS),
+        },
     )
-    straight: str = field(default="sum", metadata={"reason": "The document allows both; its first value is the sum."})
+    straight: str = field(
+        default="sum",
+        metadata={"reason": "The document allows both; its first value is the sum.", "choices": STRAIGHTS},
+    )
     tolerance: int = field(default=5, metadata={"reason": "The document leaves it to the players."})
 
     def __post_init__(self) -> None:
@@ -124,6 +131,33 @@ class Yamb(Rules):
             )  # fmt: skip
         if not isinstance(self.tolerance, int) or self.tolerance < 0:
             raise ValueError(say("The tolerance is a whole number of points, 0 or more."))
+
+    @property
+    def title(self) -> str:
+        """What the game is called for a reader."""
+        return say("Yamb")
+
+    @property
+    def about(self) -> str:
+        """What is particular about the game."""
+        return say("Columns with an order of their own, and one for rows declared after the first roll; MIN and MAX.")
+
+    def about_column(self, column: str) -> str:
+        """In which order it is filled, and when."""
+        return {
+            "down": say("from the first row down"),
+            "up": say("from the last row up"),
+            "free": say("in any order"),
+            "declared": say("a row is declared after the first roll, and then binding"),
+            "both_ends": say("from both ends towards the middle"),
+            "middle": say("from MIN up and from MAX down"),
+            "first_roll": say("only after the first roll"),
+            "maximum": say(
+                "at most {n} point below the best of its row, or a zero",
+                "at most {n} points below the best of its row, or a zero",
+                n=self.tolerance,
+            ),
+        }[column]
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:

@@ -6,23 +6,23 @@ The values are those of `strategy`; here they are put into words, and the report
 from fractions import Fraction
 from typing import Any
 
-from kosci_edu.bots import MOST_STATES
+from kosci_edu.bots import MOST_STATES as SOON_SOLVED
 from kosci_edu.dice import Roll
 from kosci_edu.game import Game
-from kosci_edu.messages import decimal, say
+from kosci_edu.messages import decimal, grouped, say
 from kosci_edu.position import Action, Declare, Keep, Position
 from kosci_edu.review import Review, ReviewedTurn, cost, review
-from kosci_edu.rules import Rules
+from kosci_edu.rules import Rules, find_rules
 from kosci_edu.strategy import Option, Solution, advise, estimate, solved
-from kosci_edu.widgets.told import full_row_name
 
 __all__ = ["Coach", "in_words", "points", "report", "solution_for"]
 
 SHOWN = 0.005  # points; what is less would be rounded to 0.00
+MOST_STATES = 5_000_000  # scorecards that somebody who asked for a coach will wait for
 
 
 def solution_for(rules: Rules) -> Solution:
-    """The solution of these rules, where it can be had within seconds.
+    """The solution of these rules, where it can be had within a minute.
 
     Raises:
         ValueError: with one sentence, where it cannot.
@@ -30,7 +30,7 @@ def solution_for(rules: Rules) -> Solution:
     states = estimate(rules).states
     if states > MOST_STATES:
         raise ValueError(
-            say("with {states} scorecards to tell apart, these rules take too long to solve.", states=states)
+            say("with {states} scorecards to tell apart, these rules take too long to solve.", states=grouped(states))
         )
     return solved(rules)
 
@@ -41,16 +41,17 @@ def points(value: float, signed: bool = False) -> str:
     return f"+{text}" if signed and not text.startswith("−") else text
 
 
-def in_words(keep: Roll | None, row: str | None, dice: int = 5) -> str:
-    """What an option asks one to do.
+def in_words(keep: Roll | None, row: str | None, rules: Rules | None = None) -> str:
+    """What an option asks one to do, under the rules that name the row; by default the classic ones.
 
     >>> in_words(Roll("55"), None), in_words(None, "full_house")
     ('zatrzymaj 5 5', 'wpisz do wiersza „Full”')
     """
+    game = rules or find_rules()
     if row is not None:
-        return say("write to “{row}”", row=full_row_name(row))
+        return say("write to “{row}”", row=game.row_name(row))
     faces = keep or Roll()
-    if len(faces) == dice:
+    if len(faces) == game.dice:
         return say("keep all the dice")
     return say("keep {faces}", faces=" ".join(map(str, faces))) if faces else say("roll all the dice")
 
@@ -66,6 +67,16 @@ class Coach:
 
     def __init__(self) -> None:
         self._solutions: dict[Rules, Solution | str] = {}
+
+    def preparing(self, rules: Rules) -> str:
+        """What is said while these rules are worked out: whether that takes seconds or longer."""
+        try:
+            is_soon = estimate(rules).states <= SOON_SOLVED
+        except ValueError:  # rules that cannot be solved say so at once
+            is_soon = True
+        if is_soon:
+            return say("The coach is working out the whole game, once; that takes some seconds…")
+        return say("The coach is working out the whole game, once; under these rules that may take a minute…")
 
     def is_ready(self, rules: Rules) -> bool:
         """Whether these rules need no more work."""
@@ -100,8 +111,8 @@ class Coach:
         if isinstance(action, Declare):
             return ""
         best, regret = cost(solution, position, action)
-        dice = position.rules.dice
-        done = in_words(action.dice, None, dice) if isinstance(action, Keep) else in_words(None, action.row)
+        keep, row = (action.dice, None) if isinstance(action, Keep) else (None, action.row)
+        done = in_words(keep, row, position.rules)
         if regret == 0:
             return say("The best move: {option}.", option=done)
         better = _option(best, position)
@@ -124,12 +135,15 @@ class Coach:
             try:
                 self._solutions[rules] = solution_for(rules)
             except ValueError as problem:
-                self._solutions[rules] = say("The coach cannot advise here: {reason}", reason=str(problem))
+                reason = str(problem)
+                self._solutions[rules] = say(
+                    "The coach cannot advise here: {reason}", reason=reason[:1].lower() + reason[1:]
+                )
         return self._solutions[rules]
 
 
 def _option(option: Option, position: Position) -> str:
-    return in_words(option.keep, option.row, position.rules.dice)
+    return in_words(option.keep, option.row, position.rules)
 
 
 def _next_best(option: Option, position: Position) -> str:
@@ -168,7 +182,7 @@ def report(looked: Review, game: Game, player: int) -> dict[str, Any]:
 def _turn(turn: ReviewedTurn, most: float) -> dict[str, Any]:
     action = turn.decisions[-1].action
     return {
-        "row": "" if isinstance(action, Keep) else full_row_name(action.row),
+        "row": "" if isinstance(action, Keep) else turn.decisions[-1].position.rules.row_name(action.row),
         "luck": [points(turn.luck, signed=True), _luck(turn.luck), turn.luck / most],
         "mistakes": [_lost(turn.mistakes), _mistakes(turn.mistakes), -turn.mistakes / most],
     }

@@ -281,7 +281,8 @@ function listen(root, keyAction) {
   root.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const wanted = event.target.tagName === "SELECT" ? null : keyAction(event.key, event.target);
+    const isOwnKey = event.target.tagName === "SELECT" && event.key !== "Escape"; // a list has keys of its own
+    const wanted = isOwnKey ? null : keyAction(event.key, event.target);
     if (event.key === " ") acted = Boolean(wanted);
     if (!wanted) return;
     event.preventDefault();

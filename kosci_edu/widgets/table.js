@@ -7,7 +7,9 @@ const TICK = 250; // milliseconds
 
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// A cell that is written to: what stands there, and the button while something may be written.
+const OFFERS = ["possible", "declare", "bound"]; // kinds of cells that are buttons; bound is the declared row
+
+// A cell that is written to: what stands there, and the button while something may be written or declared.
 function makeCell(row, press) {
   const cell = element("td", "kosci-cell");
   const written = element("span", "kosci-written");
@@ -16,18 +18,20 @@ function makeCell(row, press) {
   offer.addEventListener("click", () => press(offer.dataset.kind, row));
   cell.append(written, offer);
 
-  function show([text, kind, name] = ["", "", ""], isLast, lastWord) {
-    const isOffer = kind === "possible" || kind === "declare";
+  function show([text, kind, name] = ["", "", ""], isLast, isShut, words) {
+    const isOffer = OFFERS.includes(kind);
     offer.hidden = !isOffer;
     if (isOffer) {
       offer.dataset.kind = kind;
       setText(offer, text);
       offer.setAttribute("aria-label", name);
+      offer.title = kind === "declare" ? name : "";
     }
     setText(written, isOffer ? "" : text);
     cell.classList.toggle("kosci-chosen", kind === "chosen");
     cell.classList.toggle("kosci-last", isLast);
-    cell.title = isLast ? lastWord : "";
+    cell.classList.toggle("kosci-shut", isShut);
+    cell.title = isLast ? words.last : isShut ? words.closed : "";
   }
 
   return { cell, offer, show };
@@ -46,7 +50,7 @@ function makeSum() {
     setText(word, about ?? "");
     cell.classList.toggle("kosci-surplus", text.startsWith("+"));
     cell.classList.toggle("kosci-lack", text.startsWith("−"));
-    if (share === undefined) return;
+    if (share === null) return;
     if (!bar.node.isConnected) cell.append(bar.node);
     bar.show(share * 100);
   }
@@ -74,7 +78,7 @@ function makePlayerHead(name, wide, labels) {
 
 // The score sheet as the rules have it: groups of lines, and for each player a cell in each column.
 function makeSheet(sheet, labels, press) {
-  const wide = sheet.columns.length;
+  const wide = Math.max(1, sheet.columns.length);
   const { table, title } = makeTable("kosci-sheet", labels.sheet, []);
   title.className = "kosci-unseen";
   const head = table.tHead;
@@ -86,20 +90,24 @@ function makeSheet(sheet, labels, press) {
   setText(most, labels.most);
   const players = sheet.players.map((name) => makePlayerHead(name, wide, labels));
   first.append(row, most, ...players.map(({ head }) => head));
+  const columnHeads = []; // [player, cell]
   if (wide > 1) {
     const second = element("tr", "kosci-columns");
-    for (const _ of sheet.players) {
-      for (const name of sheet.columns) {
-        const column = makeText("th", "", name);
-        column.setAttribute("scope", "col");
-        second.append(column);
-      }
-    }
+    sheet.players.forEach((_, player) => {
+      sheet.columns.forEach(({ name, hint, about }, place) => {
+        const cell = makeText("th", place === 0 ? "kosci-first" : "", name);
+        cell.setAttribute("scope", "col");
+        cell.title = [hint, about].filter(Boolean).join(": ");
+        second.append(cell);
+        columnHeads.push({ player, cell });
+      });
+    });
     head.append(second);
   }
 
-  const cells = []; // [player, column, id, cell] of all rows
+  const cells = []; // [player, column, place of the line, id, cell] of all rows
   const sums = []; // [player, id, cell] of everything else
+  let lines = 0;
   table.tBodies[0].remove();
   for (const group of sheet.groups) {
     const body = element("tbody", "");
@@ -107,6 +115,8 @@ function makeSheet(sheet, labels, press) {
       const tr = element("tr", line.is_row ? "" : "kosci-sums");
       const name = element("th", "", { scope: "row" });
       name.append(makeText("span", "", line.name));
+      name.title = line.hint;
+      lines += 1;
       if (line.note) name.append(makeText("span", "kosci-line-note", line.note));
       tr.append(name, makeText("td", "kosci-most", line.most));
       sheet.players.forEach((_, player) => {
@@ -115,7 +125,7 @@ function makeSheet(sheet, labels, press) {
           if (line.cells.length < wide) made.cell.colSpan = wide;
           if (column === 0) made.cell.classList.add("kosci-first");
           tr.append(made.cell);
-          if (line.is_row) cells.push({ player, column, id, ...made });
+          if (line.is_row) cells.push({ player, column, place: lines, id, ...made });
           else sums.push({ player, id, ...made });
         });
       });
@@ -125,14 +135,22 @@ function makeSheet(sheet, labels, press) {
   }
   const longest = Math.max(...sheet.groups.flat().map((line) => line.most.length));
   table.style.setProperty("--sheet-wide", wide);
-  table.style.setProperty("--sheet-columns", wide * sheet.players.length);
+  table.style.setProperty("--sheet-least", wide > 4 ? "52px" : "41px"); // four columns fit on a telephone
   table.style.setProperty("--sheet-most", `${Math.max(46, 12 + 7 * longest)}px`);
+
+  // The cards of all players, or that of one.
+  function showCards(only) {
+    table.style.setProperty("--sheet-columns", wide * (only === null ? sheet.players.length : 1));
+    players.forEach(({ head }, player) => (head.hidden = only !== null && player !== only));
+    for (const { player, cell } of [...columnHeads, ...cells, ...sums]) cell.hidden = only !== null && player !== only;
+  }
 
   function show(state) {
     players.forEach(({ show }, player) => show(player === state.player));
     for (const { player, id, cell, show } of cells) {
       const card = state.cards[player];
-      show(card.cells[id], card.last === id, labels.last);
+      const isShut = wide > 1 && state.person && player === state.player && !(id in card.cells);
+      show(card.cells[id], card.last === id, isShut, labels);
       cell.classList.toggle("kosci-on-turn", player === state.player);
     }
     for (const { player, id, cell, show } of sums) {
@@ -143,17 +161,54 @@ function makeSheet(sheet, labels, press) {
 
   // The buttons that may be pressed now, down one column after another.
   function offers() {
-    return [...cells].filter(({ offer }) => !offer.hidden).sort((a, b) => a.column - b.column).map(({ offer }) => offer);
+    return [...cells].filter(({ offer }) => !offer.hidden).sort((a, b) => a.column - b.column);
   }
 
   // Where there are more columns than room, those of the player on turn come into sight.
   function reveal(player) {
     const { head } = players[player];
     const box = table.parentElement;
-    if (box.scrollWidth > box.clientWidth) box.scrollLeft = head.offsetLeft + head.offsetWidth - box.clientWidth + 8;
+    if (box.scrollWidth <= box.clientWidth || row.offsetWidth + head.offsetWidth > box.clientWidth) return;
+    box.scrollLeft = head.offsetLeft + head.offsetWidth - box.clientWidth + 8;
   }
 
-  return { table, clocks: players.map(({ clock }) => clock), offers, reveal, show };
+  showCards(null);
+  return { table, wide, clocks: players.map(({ clock }) => clock), offers, reveal, show, showCards };
+}
+
+// What the game is called, whose card is shown where not all have room, and what its columns ask for.
+function makeCards(labels, choose) {
+  const node = element("div", "kosci-cards");
+  const head = element("div", "kosci-cards-head");
+  const title = element("p", "kosci-variant");
+  const whose = element("div", "kosci-whose");
+  head.append(title, whose);
+  const card = element("div", "kosci-card");
+  const about = element("div", "kosci-about");
+  node.append(head, card, about);
+  let choice = null;
+
+  function draw(sheet, table) {
+    setText(title, sheet.title);
+    choice = makeChoice(labels.card_of, sheet.players.map((name, player) => [player, name]), choose);
+    whose.replaceChildren(choice.group);
+    card.replaceChildren(table);
+    const columns = sheet.columns.filter((column) => column.about);
+    const list = element("dl", "");
+    for (const column of columns) {
+      const line = element("div", "");
+      line.append(makeText("dt", "", column.name), makeText("dd", "", column.about));
+      list.append(line);
+    }
+    about.replaceChildren(makeText("p", "", sheet.about), ...(columns.length > 0 ? [list] : []));
+  }
+
+  function show(only) {
+    whose.hidden = only === null;
+    choice.show(only);
+  }
+
+  return { node, card, draw, show };
 }
 
 // The rolls that are left, as dots beside their number in words.
@@ -234,6 +289,85 @@ function makeQuestion(labels, yes) {
   return { node, open, close };
 }
 
+function makeSelect(text) {
+  const label = element("label", "kosci-name");
+  const select = element("select", "");
+  label.append(makeText("span", "", text), select);
+  return { label, select };
+}
+
+// A reading of the rules: a choice of one, or of several with what each means.
+function makeReading({ name, title, several, choices, chosen }) {
+  if (!several) {
+    const { label, select } = makeSelect(title);
+    select.append(...choices.map(([value, text]) => new Option(text, value, false, value === chosen)));
+    return { name, node: label, value: () => select.value };
+  }
+  const node = element("fieldset", "kosci-columns-choice");
+  node.append(makeText("legend", "kosci-name", title));
+  const boxes = choices.map(([value, text, about]) => {
+    const label = element("label", "");
+    const box = element("input", "", { type: "checkbox", value });
+    box.checked = chosen.includes(value);
+    label.append(box, makeText("b", "", text), makeText("span", "", about));
+    node.append(label);
+    return box;
+  });
+  return { name, node, value: () => boxes.filter((box) => box.checked).map((box) => box.value) };
+}
+
+// Another game for the same players: its rules, their readings, and a clock.
+function makeSetup(labels, begin, close) {
+  const node = element("div", "kosci-panel kosci-setup", { role: "group", "aria-label": labels.other });
+  const game = makeSelect(labels.game);
+  game.select.append(...labels.variants.map(({ name, title }) => new Option(title, name)));
+  const about = element("p", "kosci-setup-about", { "aria-live": "polite" });
+  const places = element("div", "kosci-readings");
+  const clock = makeSelect(labels.clock);
+  const lost = makeText("p", "", labels.lost);
+  const wrong = element("p", "kosci-error", { role: "alert" });
+  const beginButton = makeButton("kosci-throw", labels.begin);
+  const cancelButton = makeButton("", labels.cancel);
+  const actions = element("div", "kosci-actions");
+  actions.append(beginButton, cancelButton);
+  node.append(game.label, about, places, clock.label, lost, wrong, actions);
+  node.hidden = true;
+  let readings = [];
+
+  function choose(variant, chosen = variant.readings) {
+    setText(about, variant.about);
+    readings = chosen.map(makeReading);
+    places.replaceChildren(...readings.map((reading) => reading.node));
+    setText(wrong, "");
+  }
+
+  const chosenVariant = () => labels.variants.find(({ name }) => name === game.select.value);
+  game.select.addEventListener("change", () => choose(chosenVariant()));
+  beginButton.addEventListener("click", () => {
+    const found = Object.fromEntries(readings.map(({ name, value }) => [name, value()]));
+    const isEmpty = Object.values(found).some((value) => value.length === 0);
+    setText(wrong, isEmpty ? labels.no_columns : "");
+    if (!isEmpty) begin(game.select.value, found, JSON.parse(clock.select.value));
+  });
+  cancelButton.addEventListener("click", close);
+
+  // What is on the table stands there as chosen.
+  function open({ rules, readings: chosen, clock: seconds }, isBegun) {
+    const known = labels.variants.some(({ name }) => name === rules);
+    game.select.value = known ? rules : labels.variants[0].name;
+    choose(chosenVariant(), known ? chosen : undefined);
+    const clocks = [...labels.clocks];
+    if (!clocks.some(([each]) => each === seconds)) clocks.push([seconds, clockText(seconds)]);
+    clock.select.replaceChildren(...clocks.map(([each, text]) => new Option(text, JSON.stringify(each))));
+    clock.select.value = JSON.stringify(seconds);
+    lost.hidden = !isBegun;
+    node.hidden = false;
+    game.select.focus();
+  }
+
+  return { node, open };
+}
+
 // The saved games to choose from, and a file from elsewhere.
 function makeLoader(labels, load, loadText) {
   const node = element("div", "kosci-panel", { role: "group", "aria-label": labels.load });
@@ -297,9 +431,15 @@ function render({ model, el }) {
   const playing = element("div", "kosci-play");
   playing.append(turn, felt, ranking.node, throwing, says.announcement, says.messages, events, coach.node);
 
-  const card = element("div", "kosci-card");
+  const cards = makeCards(labels, (player) => {
+    watched = player;
+    arrange();
+  });
   let sheet = null;
   let drawnSheet = null;
+  let watched = 0; // whose card is shown where there is room for one only
+  let isAlone = false; // whether there is room for one only
+  let measured = 0; // the width for which that was found
 
   const standing = element("p", "kosci-standing");
   const actions = element("div", "kosci-actions");
@@ -307,8 +447,10 @@ function render({ model, el }) {
   const undoButton = makeButton("", labels.undo, "U");
   const saveButton = makeButton("", labels.save);
   const loadButton = makeButton("", labels.load);
+  const otherButton = makeButton("", labels.other);
   loadButton.setAttribute("aria-expanded", "false");
-  actions.append(undoButton, saveButton, loadButton, newButton);
+  otherButton.setAttribute("aria-expanded", "false");
+  actions.append(undoButton, saveButton, loadButton, newButton, otherButton);
   const note = element("p", "kosci-note", { "aria-live": "polite" });
   const question = makeQuestion(labels, () => act({ action: "new" }));
   const loader = makeLoader(
@@ -316,12 +458,20 @@ function render({ model, el }) {
     (name) => act({ action: "load", name }),
     (text, name) => act({ action: "load_text", text, name }),
   );
+  const setup = makeSetup(
+    labels,
+    (rules, readings, clock) => {
+      closeSetup();
+      act({ action: "new", rules, readings, clock });
+    },
+    () => closeSetup(),
+  );
   const more = element("div", "kosci-more");
-  const keys = makeText("p", "kosci-keys", [labels.keys, labels.hint_key].filter(Boolean).join(" "));
-  more.append(standing, actions, question.node, loader.node, note, keys);
+  const keys = element("p", "kosci-keys");
+  more.append(standing, actions, question.node, loader.node, setup.node, note, keys);
   const report = makeReport(labels);
   const grid = element("div", "kosci-game-grid");
-  grid.append(playing, card, more, report.node);
+  grid.append(playing, cards.node, more, report.node);
   root.append(grid);
   el.append(root);
 
@@ -337,11 +487,33 @@ function render({ model, el }) {
   function drawSheet() {
     if (drawnSheet === model.get("_sheet")) return;
     drawnSheet = model.get("_sheet");
+    clearTimeout(timer); // what a bot did in an earlier game is not shown on this sheet
+    timer = null;
+    steps = [];
     sheet = makeSheet(drawnSheet, labels, (kind, row) => {
       if (!isPlaying()) act({ action: kind === "declare" ? "declare" : "write", row });
     });
-    card.replaceChildren(sheet.table);
-    root.classList.toggle("kosci-many", drawnSheet.columns.length * drawnSheet.players.length > 2);
+    cards.draw(drawnSheet, sheet.table);
+    root.classList.toggle("kosci-many", sheet.wide * drawnSheet.players.length > 2);
+    root.classList.toggle("kosci-wide", sheet.wide > 1);
+    setText(keys, [labels.keys, sheet.wide > 1 && labels.columns_key, labels.hint_key].filter(Boolean).join(" "));
+    watched = model.get("_state").card;
+    measure();
+  }
+
+  // Where players have several columns and not all of them have room, one card is shown at a time.
+  function measure() {
+    measured = root.clientWidth;
+    isAlone = false;
+    arrange();
+    isAlone = sheet.wide > 1 && drawnSheet.players.length > 1 && cards.card.scrollWidth > cards.card.clientWidth;
+    arrange();
+  }
+
+  function arrange() {
+    const only = isAlone ? watched : null;
+    sheet.showCards(only);
+    cards.show(only);
   }
 
   function draw(state) {
@@ -349,7 +521,7 @@ function render({ model, el }) {
     const fell = `${state.at.split(":")[0]}/${state.throws}`;
     const before = `${shown.at.split(":")[0]}/${shown.throws}`;
     const isThrown = fell !== before && !(fell.split("/")[0] === before.split("/")[0] && state.throws < shown.throws);
-    const isNext = state.player !== shown.player && state.player >= 0;
+    const isNext = state.card !== shown.card;
     shown = state;
     setText(turn, state.turn);
     const [faces, held] = state.dice;
@@ -371,7 +543,7 @@ function render({ model, el }) {
     setText(coach.text, state.coach);
     report.show(isPlaying() || !state.over ? [] : model.get("_reports"));
     sheet.show(state);
-    if (isNext) sheet.reveal(state.player);
+    if (isNext) reveal(state.card);
     setText(standing, state.standing);
     undoButton.setAttribute("aria-disabled", String(!state.can_undo));
     drawClocks();
@@ -379,6 +551,14 @@ function render({ model, el }) {
       dice.filter((_, index) => !held[index]).forEach(({ tumble }) => tumble());
     }
     if (focused?.hidden && root.contains(focused)) throwButton.focus();
+  }
+
+  function reveal(player) {
+    if (isAlone && watched !== player) {
+      watched = player;
+      arrange();
+    }
+    sheet.reveal(player);
   }
 
   function drawClocks() {
@@ -477,6 +657,18 @@ function render({ model, el }) {
     if (isOpen) act({ action: "saved" });
   }
 
+  function openSetup() {
+    skip();
+    otherButton.setAttribute("aria-expanded", "true");
+    setup.open(drawnSheet, shown.begun);
+  }
+
+  function closeSetup() {
+    otherButton.setAttribute("aria-expanded", "false");
+    otherButton.focus();
+    setup.node.hidden = true;
+  }
+
   dice.forEach(({ button }, index) => button.addEventListener("click", () => toggle(index + 1)));
   throwButton.addEventListener("click", () => (shown.over && !isPlaying() ? newGame() : throwDice()));
   newButton.addEventListener("click", newGame);
@@ -484,12 +676,30 @@ function render({ model, el }) {
   hintButton.addEventListener("click", () => act({ action: "hint" }));
   saveButton.addEventListener("click", () => act({ action: "save" }));
   loadButton.addEventListener("click", () => openLoader(loader.node.hidden));
+  otherButton.addEventListener("click", () => (setup.node.hidden ? openSetup() : closeSetup()));
+
+  // The offers, of which the one that has the focus is at the place given; they come into sight first.
+  function findOffers() {
+    reveal(shown.card);
+    const offers = sheet.offers();
+    const focused = root.getRootNode().activeElement;
+    return { offers, place: offers.findIndex(({ offer }) => offer === focused) };
+  }
 
   function moveAmongRows(step) {
-    const offers = sheet.offers();
-    const place = offers.indexOf(root.getRootNode().activeElement);
+    const { offers, place } = findOffers();
     const next = place < 0 ? (step > 0 ? 0 : offers.length - 1) : place + step;
-    offers[Math.max(0, Math.min(offers.length - 1, next))]?.focus();
+    offers[Math.max(0, Math.min(offers.length - 1, next))]?.offer.focus();
+  }
+
+  // To the nearest row of the next column that has an offer.
+  function moveAmongColumns(step) {
+    const { offers, place } = findOffers();
+    if (place < 0) return moveAmongRows(step);
+    const from = offers[place];
+    const ahead = offers.filter(({ column }) => (column - from.column) * step > 0);
+    const far = (offer) => Math.abs(offer.column - from.column) * 1000 + Math.abs(offer.place - from.place);
+    ahead.sort((a, b) => far(a) - far(b))[0]?.offer.focus();
   }
 
   listen(root, (key, target) => {
@@ -500,11 +710,15 @@ function render({ model, el }) {
         openLoader(false);
       };
     }
-    if (question.node.contains(target) || loader.node.contains(target)) return null;
+    if (key === "Escape" && setup.node.contains(target)) return closeSetup;
+    if ([question, loader, setup].some(({ node }) => node.contains(target))) return null;
     const letters = { u: () => act({ action: "undo" }), n: newGame, " ": shown.over ? skip : throwDice };
     if (labels.hint) letters.h = () => act({ action: "hint" });
     if (key.toLowerCase() in letters) return letters[key.toLowerCase()];
     if (key === "ArrowDown" || key === "ArrowUp") return () => moveAmongRows(key === "ArrowDown" ? 1 : -1);
+    if (sheet.wide > 1 && (key === "ArrowLeft" || key === "ArrowRight")) {
+      return () => moveAmongColumns(key === "ArrowRight" ? 1 : -1);
+    }
     const position = /^[1-9]$/.test(key) ? Number(key) : 0;
     return position > 0 && position <= dice.length ? () => toggle(position) : null;
   });
@@ -515,8 +729,14 @@ function render({ model, el }) {
   const ticking = setInterval(() => shown.clocks && drawClocks(), TICK);
   if (shown.clocks) ask({ action: "ready" });
   if (labels.judges) model.send({ action: "prepare" }); // what it does is told where the coach speaks
-  requestAnimationFrame(() => shown.player >= 0 && sheet.reveal(shown.player));
+  const resized = new ResizeObserver(() => {
+    if (root.clientWidth === measured || root.clientWidth === 0) return;
+    measure();
+    reveal(shown.card);
+  });
+  resized.observe(root);
   return () => {
+    resized.disconnect();
     clearTimeout(timer);
     clearInterval(ticking);
     model.off("msg:custom", hear);

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import traitlets
 
@@ -17,21 +17,23 @@ from kosci_edu.bots import Bot, losowy
 from kosci_edu.dice import Roll
 from kosci_edu.game import Action, Declare, Game, Keep, Position, Score
 from kosci_edu.look import Table
-from kosci_edu.messages import row_name, say
+from kosci_edu.messages import say
 from kosci_edu.review import Review, review
-from kosci_edu.rules import VARIANTS, Rules, find_rules
+from kosci_edu.rules import Rules, find_rules
 from kosci_edu.widgets import told
 from kosci_edu.widgets.base import LearnerWidget, is_whole, script, short, style
 from kosci_edu.widgets.coach import Coach, solution_for
 from kosci_edu.widgets.layout import Layout, fallen
 from kosci_edu.widgets.seats import PLAYERS, Seat, answer_in_time, reason, seat_for, take_seats
-from kosci_edu.widgets.sheet import balances, columns, groups, scorecard
+from kosci_edu.widgets.setup import CLOCKS, clock_words, readings_of, rules_for, variants
+from kosci_edu.widgets.sheet import columns, groups, other_names, parts_shown, scorecard, with_sign
 
 __all__ = ["GameTable", "play"]
 
 BOT_SECONDS = 3.0  # the longest that a learner's own bot may think about one move
 MOST_LISTED = 100
 LONGEST_FILE = 4_000_000  # characters; longer ones are no records, and need not be sent as a whole
+DECLARED = "▸"  # stands in the cell of a row that was declared
 SAVED = ("gra-*.json", "game-*.json")  # what the two languages call a saved game
 
 Advise = Callable[[Position], str]
@@ -40,26 +42,28 @@ Advise = Callable[[Position], str]
 def play(
     players: Iterable[str | Bot] = PLAYERS,
     rules: str | Rules = "classic",
-    joker: str = "free",
+    joker: str | None = None,
     coach: bool | Advise = False,
     clock: float | None = None,
     language: str | None = None,
     seed: int | None = None,
+    **readings: Any,
 ) -> "GameTable":
     """A table with a game ready to play.
 
     Args:
         players: a string that names a bot is that bot, a function is a bot, any other string is a person.
-        rules: a rule set or its name.
-        joker: the reading of the joker, for rules that have one.
+        rules: a rule set or its name, see `kosci_edu.rules.VARIANTS`.
+        joker: the reading of the joker, for rules that have one; by default the usual one of these rules.
         coach: whether to offer hints, to say after each decision of a person what it cost, and at the end to show
             luck and mistakes; or a function that words a hint for a position.
         clock: the seconds that each player has for the whole game; unlimited if left out.
         language: `"pl"` or `"en"`; by default the one in use.
         seed: makes the dice repeatable.
+        readings: other readings of rules given by name, such as `columns=("down", "up")` of `"yamb"`.
 
     Raises:
-        ValueError: with a sentence, for players, rules, clock, language or seed that cannot be.
+        ValueError: with a sentence, for players, rules, readings, clock, language or seed that cannot be.
 
     >>> table = play(("Ala", "Olek"), seed=7)
     >>> table.hold(1, 2)
@@ -68,12 +72,18 @@ def play(
     2
     """
     with _in_language(language):
-        if isinstance(rules, str):
-            has_joker = rules in VARIANTS and "joker" in VARIANTS[rules].__dataclass_fields__
-            rules = find_rules(rules, **({"joker": joker} if has_joker else {}))
+        chosen = _chosen_rules(rules, readings if joker is None else {"joker": joker, **readings})
         seats = take_seats(players, seed if isinstance(seed, int) else 0)
-        game = Game([seat.name for seat in seats], rules, seed, clock)
+        game = Game([seat.name for seat in seats], chosen, seed, clock)
         return GameTable(game, {seat.name: seat for seat in seats}, Coach() if coach is True else coach or None)
+
+
+def _chosen_rules(rules: str | Rules, readings: dict[str, Any]) -> Rules:
+    if not isinstance(rules, Rules):
+        return find_rules(str(rules), **readings)
+    if readings:
+        raise ValueError(say("Readings go with the name of rules; rules that are given as a whole have theirs."))
+    return rules
 
 
 class GameTable(LearnerWidget):
@@ -176,12 +186,28 @@ class GameTable(LearnerWidget):
             self._events = self._advice = ""
             self._show(note=say("Taken back; {name} to decide again, with the same dice.", name=self.game.name))
 
-    def new_game(self) -> None:
-        """Begin another game of the same players under the same rules."""
-        self._number += 1
-        old = self.game
+    def new_game(
+        self, rules: str | Rules | None = None, clock: float | Literal["same"] | None = "same", **readings: Any
+    ) -> None:
+        """Begin another game of the same players.
+
+        Args:
+            rules: a rule set or its name; the same rules if left out.
+            clock: the seconds that each player has, or None for no clock; as before if left out.
+            readings: of rules given by name, as in `play`.
+
+        Raises:
+            ValueError: with a sentence, for rules, readings or a clock that cannot be; the game on the table stays.
+        """
         with self._speaking():
-            self._begin(Game(old.players, old.rules, self._first_seed + self._number, self._clock))
+            old = self.game
+            chosen = _chosen_rules(old.rules if rules is None else rules, readings)
+            seconds = self._clock if clock == "same" else clock
+            game = Game(old.players, chosen, self._first_seed + self._number + 1, seconds)
+            self._number += 1
+            self._begin(game)
+            if chosen != old.rules:
+                self._let_coach_prepare()
 
     def save(self, path: str | Path | None = None) -> Path:
         """Save the game as JSON, by default to a new file in the folder of the notebook, and return its path.
@@ -253,9 +279,10 @@ class GameTable(LearnerWidget):
         self._events = self._advice = ""
         self._layouts: list[Layout] = []
         self._layout = self._lie_anew(game)
-        self._sheet = self._sheet_of(game)
-        self._state, self._reports = {}, []
-        self._show(note=note)
+        with self.hold_sync():  # the front end draws what stands on a sheet only with that sheet
+            self._sheet = self._sheet_of(game)
+            self._reports = []
+            self._show(note=note)
         self._let_bots_play()
 
     def _take(self, game: Game, name: str) -> None:
@@ -310,7 +337,7 @@ class GameTable(LearnerWidget):
         if self._judge is None or self._judge.is_ready(rules):
             return
         self.game.pause()
-        self._advice = say("The coach is working out the whole game, once; that takes some seconds…")
+        self._advice = self._judge.preparing(rules)
         self._show(note=self._note)
         self._advice = self._judge.prepare(rules)
         self._show(note=self._note)
@@ -378,6 +405,8 @@ class GameTable(LearnerWidget):
         for position in positions:
             held[self._index(position)] = value
         with self._speaking():
+            if not self.game.is_over and self.game.position.declarations and not self.game.position.keeps:
+                raise ValueError(say("First declare a row; then you may roll on."))
             if self.game.is_over or not self.game.position.keeps:
                 raise ValueError(say("Nothing is thrown any more in this turn; write the roll to a row."))
             self._layout = self._layout._replace(held=tuple(held))
@@ -420,6 +449,8 @@ class GameTable(LearnerWidget):
                 self.declare(row)
             case {"action": "undo"}:
                 self.undo()
+            case {"action": "new", "rules": rules, "readings": readings, "clock": clock}:
+                self.new_game(rules_for(rules, readings), clock)
             case {"action": "new"}:
                 self.new_game()
             case {"action": "save"}:
@@ -472,6 +503,7 @@ class GameTable(LearnerWidget):
             "over": game.is_over,
             "person": is_person,
             "player": -1 if game.is_over else game.player,
+            "card": game.ranking()[0].player if game.is_over else game.player,  # which to look at
             "turn": told.whose_turn(game),
             "dice": [list(layout.faces), list(layout.held)],
             "names": [told.die_name(place, *die) for place, die in enumerate(zip(*layout, strict=True), start=1)],
@@ -497,40 +529,63 @@ class GameTable(LearnerWidget):
         """What stands in the cells of a player: text, kind, and the name of the button where there is one."""
         game = self.game
         rules, card = game.rules, game.cards[player]
-        cells = {row: [str(points), "written", ""] for row, points in card.items()}
+        cells = {row: [with_sign(points), "written", ""] for row, points in card.items()}
         if not game.is_over and player == game.player:
+            if game.turn.declared:
+                cells[game.turn.declared] = [DECLARED, "chosen", ""]
             if isinstance(coming, Score):
-                cells[coming.row] = [str(game.possible_points()[coming.row]), "chosen", ""]
+                cells[coming.row] = [with_sign(game.possible_points()[coming.row]), "chosen", ""]
+            elif isinstance(coming, Declare):
+                cells[coming.row] = [DECLARED, "chosen", ""]
             elif self._seat(player).bot is None:
                 cells |= self._possible()
-        states = balances(rules, card)
-        parts = {
-            part: [states[part].figure, states[part].word, states[part].share] if part in states else [str(points)]
-            for part, points, _ in rules.parts(card)
+        return {
+            "cells": cells,
+            "parts": {part: list(shown) for part, shown in parts_shown(rules, card).items()},
+            "last": next(reversed(list(card)), ""),
         }
-        return {"cells": cells, "parts": parts, "last": next(reversed(list(card)), "")}
 
     def _possible(self) -> dict[str, list[str]]:
         """The buttons of the person whose move it is: what each row would get, and the rows to declare."""
         position = self.game.position
+        rules, turn = position.rules, position.turn
         found = {}
         for row, points in position.possible_points().items():
-            extra = position.rules.extra(row, position.turn, position.card)
-            name = say("{row}: {n} point", "{row}: {n} points", row=told.full_row_name(row), n=points)
+            extra = rules.extra(row, turn, position.card)
+            unused = told.unused_points(position, row)
+            name = say("{row}: {n} point", "{row}: {n} points", row=rules.row_name(row), n=points)
+            if unused:
+                name = say("{row}: {points} points, {unused} of them for unused rolls",
+                           row=rules.row_name(row), points=points, unused=unused)  # fmt: skip
             if extra:
                 name = say("{row}: {points} and {extra} extra points",
-                           row=told.full_row_name(row), points=points, extra=extra)  # fmt: skip
-            found[row] = [f"{points} +{extra}" if extra else str(points), "possible", name]
+                           row=rules.row_name(row), points=points, extra=extra)  # fmt: skip
+            text = f"{with_sign(points)} +{extra}" if extra else with_sign(points)
+            found[row] = [text, "bound" if turn.declared == row else "possible", name]
         for row in position.declarations:
-            found.setdefault(row, [say("declare"), "declare", say("Declare “{row}”", row=told.full_row_name(row))])
+            points = rules.points(row, turn, position.card)
+            name = say("Declare “{row}”; with this roll it would get {n} point",
+                       "Declare “{row}”; with this roll it would get {n} points",
+                       row=rules.row_name(row), n=points)  # fmt: skip
+            found.setdefault(row, [with_sign(points), "declare", name])
         return found
 
     def _sheet_of(self, game: Game) -> dict[str, Any]:
         rules = game.rules
+        told_columns = [
+            {"name": rules.row_name(column), "hint": other_names(rules, column), "about": rules.about_column(column)}
+            for column in columns(rules)
+            if column
+        ]
         return {
+            "title": rules.title,
+            "about": rules.about,
             "players": list(game.players),
-            "columns": [row_name(column) if column else "" for column in columns(rules)],
+            "columns": told_columns,
             "groups": [[line._asdict() for line in group] for group in groups(rules)],
+            "rules": rules.name,
+            "readings": readings_of(rules),
+            "clock": self._clock,
             "dice": rules.dice,
             "sides": rules.sides,
         }
@@ -571,6 +626,18 @@ class GameTable(LearnerWidget):
                 "Keys: 1–{dice} hold a die, space rolls, ↑ ↓ choose a row, Enter writes, U takes back, N begins anew.",
                 dice=dice,
             ),
+            "columns_key": say("← → go to another column."),
+            "closed": say("closed now"),
+            "card_of": say("Whose card"),
+            "other": say("Other rules…"),
+            "game": say("Game"),
+            "clock": say("Clock"),
+            "lost": say("The game on the table would be lost."),
+            "begin": say("Begin this game"),
+            "cancel": say("Cancel"),
+            "no_columns": say("Choose at least one column."),
+            "variants": variants(),
+            "clocks": [[seconds, clock_words(seconds)] for seconds in CLOCKS],
             "hint_key": say("H asks the coach.") if self._coach else "",
             "coach": say("Coach") if self._coach else "",
             "judges": self._judge is not None,

@@ -7,27 +7,22 @@ from typing import Any
 
 from kosci_edu.dice import Roll
 from kosci_edu.game import Game
-from kosci_edu.messages import row_name, say
-from kosci_edu.position import Action, Keep, Score
+from kosci_edu.messages import say
+from kosci_edu.position import Action, Keep, Position, Score
 from kosci_edu.widgets.layout import Layout
+from kosci_edu.widgets.sheet import with_sign
 
 __all__ = [
     "announcement",
     "die_name",
     "first_place",
-    "full_row_name",
     "next_step",
     "ranking",
     "standing",
     "turn_story",
+    "unused_points",
     "whose_turn",
 ]
-
-
-def full_row_name(row: str) -> str:
-    """The name of a row, with its column where there are several."""
-    column, _, category = row.rpartition("/")
-    return f"{row_name(category)} ({row_name(column)})" if column else row_name(category)
 
 
 def die_name(place: int, face: int, held: bool) -> str:
@@ -53,7 +48,7 @@ def announcement(game: Game, layout: Layout) -> str:
         return first_place(game)
     roll, left = " ".join(map(str, layout.faces)), game.position.rolls_left
     if game.turn.declared:
-        row = full_row_name(game.turn.declared)
+        row = game.rules.row_name(game.turn.declared)
         return say("{name}: {roll}; declared: “{row}”.", name=game.name, roll=roll, row=row)
     if left == 0:
         return say("{name} rolled {roll}; that was the last roll.", name=game.name, roll=roll)
@@ -64,12 +59,19 @@ def announcement(game: Game, layout: Layout) -> str:
 def next_step(game: Game, layout: Layout) -> str:
     """What the person whose move it is can do now."""
     position = game.position
+    if position.declarations and not position.rows:
+        return say("Declare a row: only rows are open that must be declared after the first roll.")
     if not position.keeps:
-        is_bound = position.declarations and not position.rows
-        return say("Declare a row.") if is_bound else say("Write the roll: choose a row of the table.")
+        if position.declarations:
+            return say("Write the roll, or declare a row to roll on.")
+        return say("Write the roll: choose a row of the table.")
     if all(layout.held):
         return say("Every die is held: choose a row, or release a die.")
     if not any(layout.held):
+        if position.turn.declared:
+            return say("Hold some dice and roll the others, or write to the declared row at once.")
+        if position.declarations:
+            return say("Hold some dice and roll the others, choose a row, or declare one (▸).")
         return say("Hold some dice and roll the others, or choose a row.")
     held = " ".join(map(str, layout.held_faces))
     return say("Held: {held}. Roll the {n} other die, or choose a row.",
@@ -96,11 +98,35 @@ def turn_story(game: Game, action: Action) -> str:
     points = game.possible_points()[action.row]
     extra = game.rules.extra(action.row, game.turn, game.cards[game.player])
     values: dict[str, Any] = {
-        "name": game.name, "throws": ", ".join(throws), "row": full_row_name(action.row), "n": points,
+        "name": game.name, "throws": ", ".join(throws), "row": game.rules.row_name(action.row), "n": points,
     }  # fmt: skip
+    unused = unused_points(game.position, action.row)
+    if game.turn.declared:
+        return say("{name}: {throws}; “{row}”, as declared, gets {n} point.",
+                   "{name}: {throws}; “{row}”, as declared, gets {n} points.", **values)  # fmt: skip
+    if unused and extra:
+        return say("{name}: {throws}; “{row}” gets {n} points, {unused} of them for unused rolls, and {extra} extra.",
+                   **values, unused=unused, extra=extra)  # fmt: skip
+    if unused:
+        return say("{name}: {throws}; “{row}” gets {n} points, {unused} of them for unused rolls.",
+                   **values, unused=unused)  # fmt: skip
     if extra:
         return say("{name}: {throws}; “{row}” gets {n} points, and {extra} extra.", **values, extra=extra)
     return say("{name}: {throws}; “{row}” gets {n} point.", "{name}: {throws}; “{row}” gets {n} points.", **values)
+
+
+def unused_points(position: Position, row: str) -> int:
+    """How many points the rolls left unused bring in this row.
+
+    >>> from kosci_edu.rules import Scorecard, Turn, find_rules
+    >>> unused_points(Position(find_rules("gra-online"), Scorecard(), Turn(Roll("22455"), 1)), "two_pairs")
+    10
+    """
+    rules, turn = position.rules, position.turn
+    if not rules.unused_rolls_count:
+        return 0
+    last = turn._replace(rolls_used=rules.rolls)
+    return rules.points(row, turn, position.card) - rules.points(row, last, position.card)
 
 
 def standing(game: Game) -> str:
@@ -110,7 +136,7 @@ def standing(game: Game) -> str:
     first, *others = game.ranking()
     if not others:
         return say("{name}: {n} point", "{name}: {n} points", name=first.name, n=first.total)
-    points = ", ".join(f"{name} {total}" for name, total in zip(game.players, game.totals, strict=True))
+    points = ", ".join(f"{name} {with_sign(total)}" for name, total in zip(game.players, game.totals, strict=True))
     lead = first.total - others[0].total
     if lead == 0:
         return say("{points}; nobody leads.", points=points)

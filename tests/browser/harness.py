@@ -16,7 +16,7 @@ from typing import Any
 
 import nbformat
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 REPOSITORY = Path(__file__).parents[2]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
@@ -32,6 +32,9 @@ BROWSER_ARGUMENTS = [
 ]
 SECOND = 1000  # playwright counts in milliseconds
 LESSON_TIME = 120 * SECOND
+
+TABLE = ".kosci-game"
+"""The game table, wherever it stands."""
 
 KERNEL_IS_READY = """() => {
     const session = window.jupyterapp?.shell.currentWidget?.sessionContext;
@@ -216,3 +219,26 @@ def axe_serious(page: Page, selector: str) -> list[str]:
         if violation["impact"] in ("serious", "critical")
         for node in violation["nodes"]
     ]
+
+
+# The game table.
+
+
+def button(table: Locator, name: str) -> Locator:
+    """A button of the table by its whole name."""
+    return table.get_by_role("button", name=name, exact=True)
+
+
+def die(table: Locator, position: int) -> Locator:
+    """A die by its place from 1."""
+    return table.get_by_role("button", name=f"Kostka {position}:")
+
+
+def turn(table: Locator) -> Locator:
+    """The line that says whose turn it is."""
+    return table.locator(".kosci-turn")
+
+
+def offers(table: Locator) -> Locator:
+    """What may be written or declared now."""
+    return table.locator(".kosci-offer:visible")

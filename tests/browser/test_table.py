@@ -12,20 +12,24 @@ from playwright.sync_api import Locator, Page, expect
 from .harness import (
     KERNEL_IS_READY,
     SECOND,
+    TABLE,
     Lab,
     axe_serious,
+    button,
     cell_sources,
     close_sidebars,
+    die,
     evaluate_in_kernel,
+    offers,
     open_notebook,
     run_all,
+    turn,
     use_theme,
     write_notebook,
 )
 
 FOLDER = "stol"
 NOTEBOOK = f"{FOLDER}/stol.ipynb"
-TABLE = ".kosci-game"
 SOURCES = [
     "# Stół\n\nUruchom komórki niżej.",
     "from kosci_edu.widgets import play\n\ntable = play(seed=3)\ntable",
@@ -64,22 +68,6 @@ def show_tables(page: Page) -> tuple[Locator, Locator]:
     first, second = page.locator(TABLE).nth(0), page.locator(TABLE).nth(1)
     first.scroll_into_view_if_needed()
     return first, second
-
-
-def button(table: Locator, name: str) -> Locator:
-    return table.get_by_role("button", name=name, exact=True)
-
-
-def die(table: Locator, position: int) -> Locator:
-    return table.get_by_role("button", name=f"Kostka {position}:")
-
-
-def turn(table: Locator) -> Locator:
-    return table.locator(".kosci-turn")
-
-
-def offers(table: Locator) -> Locator:
-    return table.locator(".kosci-offer:visible")
 
 
 def wait_for_turn(table: Locator, round_: int) -> None:

@@ -1,0 +1,98 @@
+"""What can be chosen before a game: the variant, its readings, and a clock, each with its words.
+
+The variants and what there is to choose in them come from `kosci_edu.rules`; a request from the front end is turned
+into rules here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import Field, fields
+from typing import Any
+
+from kosci_edu.messages import say
+from kosci_edu.rules import VARIANTS, Rules, find_rules
+
+__all__ = ["CLOCKS", "clock_words", "readings_of", "rules_for", "variants"]
+
+CLOCKS = (None, 180, 300, 600, 1200)
+"""The seconds a player that can be chosen."""
+
+
+def variants() -> list[dict[str, Any]]:
+    """Every variant with its title, what is particular about it, and the readings that can be chosen.
+
+    >>> [variant["title"] for variant in variants()][:2]
+    ['Kości', 'Yahtzee']
+    """
+    return [
+        {"name": name, "title": rules.title, "about": rules.about, "readings": readings_of(rules)}
+        for name, rules in ((name, find_rules(name)) for name in VARIANTS)
+    ]
+
+
+def readings_of(rules: Rules) -> list[dict[str, Any]]:
+    """The readings of a variant that have a list to choose from, what each choice is called, and what is chosen."""
+    return [
+        {
+            "name": reading.name,
+            "title": _title(reading.name),
+            "several": isinstance(getattr(rules, reading.name), tuple),
+            "choices": [[choice, *_words(rules, reading, choice)] for choice in reading.metadata["choices"]],
+            "chosen": getattr(rules, reading.name),
+        }
+        for reading in fields(rules)
+        if "choices" in reading.metadata
+    ]
+
+
+def _title(reading: str) -> str:
+    match reading:
+        case "joker":
+            return say("A further Generał")
+        case "columns":
+            return say("Columns")
+        case "straight":
+            return say("Points of the straight")
+        case _:
+            return reading
+
+
+def _words(rules: Rules, reading: Field[Any], choice: str) -> tuple[str, str]:
+    """What a choice is called, and what it means."""
+    match reading.name, choice:
+        case "columns", _:
+            return rules.row_name(choice), rules.about_column(choice)
+        case "joker", "free":
+            return say("may go to any open row"), ""
+        case "joker", "free-lower":
+            return say("as a joker, to a lower row first"), ""
+        case "joker", "forced":
+            return say("must go to its upper row, else to a lower one"), ""
+        case "joker", "none":
+            return say("is no joker"), ""
+        case "straight", "sum":
+            return say("the sum of the dice and 20"), ""
+        case "straight", "by_roll":
+            return say("66, 56 or 46, by the roll"), ""
+        case _:
+            return choice, ""
+
+
+def clock_words(seconds: float | None) -> str:
+    """What a clock is called."""
+    if seconds is None:
+        return say("no clock")
+    return say("{n} minute for each player", "{n} minutes for each player", n=int(seconds // 60))
+
+
+def rules_for(name: object, readings: object) -> Rules:
+    """The rules that were chosen.
+
+    Raises:
+        ValueError: with one sentence, for rules or readings that cannot be.
+    """
+    chosen = dict(readings) if isinstance(readings, Mapping) else {}
+    if not all(isinstance(reading, str) for reading in chosen):
+        raise ValueError(say("A reading is named by a word."))
+    return find_rules(
+        str(name), **{key: tuple(value) if isinstance(value, list) else value for key, value in chosen.items()}
+    )
