@@ -10,6 +10,7 @@ from itertools import combinations, product
 from math import prod
 
 from kosci_edu import odds
+from kosci_edu.claims.duel_checks import DUEL_CHECKS
 from kosci_edu.claims.judge import Absent, Exact, Readings, Rolls, Statement, Value, every
 from kosci_edu.claims.strategy_checks import STRATEGY_CHECKS
 from kosci_edu.claims.variant_checks import VARIANT_CHECKS, bonus_named, only
@@ -20,7 +21,7 @@ from kosci_edu.rules.classic import JOKERS, LOWER, UPPER
 
 __all__ = ["CHECKS"]
 
-CHECKS: dict[str, Callable[..., Value]] = {**STRATEGY_CHECKS, **VARIANT_CHECKS}
+CHECKS: dict[str, Callable[..., Value]] = {**STRATEGY_CHECKS, **VARIANT_CHECKS, **DUEL_CHECKS}
 
 
 def check(function: Callable[..., Value]) -> Callable[..., Value]:
