@@ -6,9 +6,10 @@ from fractions import Fraction
 from itertools import count, product
 from math import comb, factorial, prod
 from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from kosci_edu.chance import P
-from kosci_edu.dice import Roll, as_roll, keeps, outcomes, reroll, throw
+from kosci_edu.dice import Roll, RollLike, as_roll, keeps, outcomes, reroll, throw
 from kosci_edu.exercises.checkers import (
     BotAnswer,
     Checker,
@@ -39,6 +40,9 @@ from kosci_edu.rules.figures import faces_shown
 from kosci_edu.rules.gra_online import FIGURES
 from kosci_edu.rules.stritowe import MIDDLE
 from kosci_edu.rules.yamb import Yamb
+
+if TYPE_CHECKING:
+    from kosci_edu.strategy import Option, Outcomes
 
 __all__ = ["CHECKERS"]
 
@@ -567,6 +571,185 @@ SMALL_GAME: dict[str, Checker] = {
     "08-slowami": Explanation(),
 }
 
+# --- 09 --------------------------------------------------------------------------------------------------
+
+
+def mean_score(**readings: Any) -> Fraction:
+    """The mean of optimal play by the classic rules with these readings, as the float that it is."""
+    from kosci_edu.strategy import solved
+
+    return Fraction(solved(find_rules("classic", **readings)).start_value)
+
+
+def rounded(value: Fraction, places: int) -> Fraction:
+    """The value rounded to so many decimal places."""
+    return Fraction(round(value * 10**places), 10**places)
+
+
+def where_points_come_back() -> str:
+    """What play without the upper bonus changes: A less above and more below, B the other way round, C less in both."""
+    from kosci_edu.strategy import played
+
+    means = [played(find_rules("classic", upper_bonus=bonus)).row_mean for bonus in (True, False)]
+    upper, lower = (sum(means[1][row] - means[0][row] for row in rows) for rows in (UPPER, LOWER))
+    return "A" if upper < 0 < lower else "B" if lower < 0 < upper else "C"
+
+
+def mean_of_row(row: str) -> Fraction:
+    """What optimal play scores in the row on average, in hundredths of a point."""
+    from kosci_edu.strategy import played
+
+    return rounded(Fraction(played(GAME).row_mean[row]), 2)
+
+
+WHOLE_GAME: dict[str, Checker] = {
+    "09-rozgrzewka": Number(lambda: 2 ** len(GAME.rows)),
+    "09-ostatni-wiersz": Number(lambda: rounded(50 * any_yahtzee(), 2)),
+    "09-roznica": Number(lambda: rounded(mean_score() - mean_score(upper_bonus=False), 2)),
+    "09-gdzie-wraca": Choice(lambda: [where_points_come_back()], ("A", "B", "C")),
+    "09-wykryj-zasady": Choice(
+        lambda: [joker for joker in JOKERS if rounded(mean_score(joker=joker), 4) == Fraction("254.5877")], JOKERS
+    ),
+    "09-napisz-premie": Function(
+        [((3, 6, 9, 12, 15, 18),), ((2, 6, 9, 12, 15, 18),), ((5, 10, 15, 20, 25, 30),), ((0, 6, 9, 16, 20, 24),)],
+        lambda points: 35 if sum(points) >= 63 else 0,
+        {
+            "more-than": lambda points: 35 if sum(points) > 63 else 0,
+            "per-row": lambda points: 35 if all(held >= 3 * face for face, held in enumerate(points, 1)) else 0,
+        },
+    ),
+    "09-wlasny-rzut": OwnRoll(
+        lambda roll: sum(roll) - mean_of_row("chance"),
+        {"sum": sum, "reversed": lambda roll: mean_of_row("chance") - sum(roll)},
+    ),
+    "09-slowami": Explanation(),
+}
+
+# --- 10 --------------------------------------------------------------------------------------------------
+
+
+def first_round(roll: RollLike, rolls_used: int = 1) -> "tuple[Option, ...]":
+    """The options on an empty card, the best first."""
+    from kosci_edu.strategy import advise, solved
+
+    return advise(solved(GAME), Scorecard(), Turn(Roll(roll), rolls_used))
+
+
+def is_best_first_keep(roll: Roll, keep: Roll) -> bool:
+    """Whether optimal play keeps these dice of a first roll; all of them if it writes the roll at once."""
+    best = [option for option in first_round(roll) if option.regret == 0]
+    return any((option.keep if option.row is None else roll) == keep for option in best)
+
+
+def regret_of_row(roll: str, row: str) -> Fraction:
+    """What writing a first roll to this row gives away, in hundredths of a point."""
+    return rounded(Fraction(next(option.regret for option in first_round(roll) if option.row == row)), 2)
+
+
+WRITTEN = {"A": "sixes", "B": "three_of_a_kind", "C": "chance"}
+
+FIRST_ROUND: dict[str, Checker] = {
+    "10-rozgrzewka": RollAnswer(
+        lambda keep: first_round("22446")[0].keep == keep,
+        lambda keep: {"2244": "both", "22": "lower", "446": "with-six"}.get(str(keep), ""),
+    ),
+    "10-szansa-na-decyzje": Number(lambda: throw().chance(lambda roll: roll.pattern == (2, 1, 1, 1))),
+    "10-strata": Number(lambda: regret_of_row("11122", "full_house")),
+    "10-przewidz": Choice(
+        lambda: [letter for letter, row in WRITTEN.items() if first_round("45666", 3)[0].row == row], tuple(WRITTEN)
+    ),
+    "10-napisz-regule": Function(
+        [("22446",), ("15566",), ("33116",), ("44255",)],
+        lambda roll: 2 * max(face for face in roll if roll.count(face) == 2),
+        {
+            "lower": lambda roll: 2 * min(face for face in roll if roll.count(face) == 2),
+            "both": lambda roll: "".join(sorted(face for face in roll if roll.count(face) == 2)),
+            "highest-die": lambda roll: 2 * max(roll),
+        },
+    ),
+    "10-wlasny-rzut": OwnKeep(is_best_first_keep, lambda roll, keep: "not-best"),
+    "10-slowami": Explanation(),
+}
+
+# --- 11 --------------------------------------------------------------------------------------------------
+
+
+def all_games() -> "Outcomes":
+    """What comes of optimal play by the classic rules."""
+    from kosci_edu.strategy import played
+
+    return played(GAME)
+
+
+def percentile(scores: Sequence[int], share: Fraction) -> int:
+    """The smallest score that, with all below it, has at least this share."""
+    return next(score for place, score in enumerate(scores, start=1) if place >= share * len(scores))
+
+
+SCORES = (150, 180, 200, 210, 248, 250, 260, 300, 380, 480)
+
+DISTRIBUTION: dict[str, Checker] = {
+    "11-rozgrzewka": Number(lambda: percentile((180, 200, 200, 220, 400), Fraction(1, 2))),
+    "11-ponizej-sredniej": Percent(lambda: Fraction(all_games().score.chance(0, int(all_games().score.mean()))), 1),
+    "11-percentyl": Number(lambda: all_games().score.quantile(0.99)),
+    "11-dwa-generaly": Percent(lambda: Fraction(all_games().yahtzees.chance(1)), 1),
+    "11-blad-sredniej": Number(lambda: (Fraction(60) / Fraction("0.6")) ** 2),
+    "11-napisz-percentyl": Function(
+        [(SCORES, Fraction(1, 2)), (SCORES, Fraction(1, 10)), (SCORES, Fraction(99, 100)), (SCORES, Fraction(1))],
+        percentile,
+        {
+            "one-too-far": lambda scores, share: scores[min(int(share * len(scores)), len(scores) - 1)],
+            "mean": lambda scores, share: sum(scores) / len(scores),
+            "lowest": lambda scores, share: scores[0],
+        },
+    ),
+    "11-wlasny-rzut": OwnRoll(
+        lambda roll: percentile(sorted(roll), Fraction(1, 2)),
+        {"mean": lambda roll: Fraction(sum(roll), 5), "mode": lambda roll: max(sorted(set(roll)), key=roll.count)},
+    ),
+    "11-slowami": Explanation(),
+}
+
+# --- 12 --------------------------------------------------------------------------------------------------
+
+
+def one_die_duel() -> Fraction:
+    """The chance that the first of two dice shows more."""
+    return P(lambda pair: pair[0] > pair[1], outcomes(2))
+
+
+def drawn(chances: Sequence[Fraction]) -> Fraction:
+    """The chance that two independent games with these chances end alike."""
+    return sum((chance * chance for chance in chances), Fraction(0))
+
+
+def gained_by_safety() -> Fraction:
+    """What play for the win gains against play for points in the duel of the lesson, in whole per cents."""
+    from kosci_edu.strategy import Endgame, solved
+
+    card = Scorecard({row.id: GAME.points(row.id, "11111") for row in GAME.rows if row.id not in ("yahtzee", "chance")})
+    regret = Endgame(solved(GAME), card, card, 0).for_points(Turn(Roll("55566"), 1)).regret
+    return Fraction(round(regret * 100), 100)
+
+
+THIRDS = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
+
+TWO_PLAYERS: dict[str, Checker] = {
+    "12-rozgrzewka": Number(one_die_duel),
+    "12-remis": Number(lambda: drawn(THIRDS)),
+    "12-ostatni-rzut": Number(lambda: throw(1).chance(lambda die: sum(Roll("6665")) + sum(die) >= 27)),
+    "12-zapisac-czy-rzucac": Number(lambda: throw(1).chance(lambda die: sum(Roll("5555")) + sum(die) <= 24)),
+    "12-pojedynek": Percent(gained_by_safety, 0),
+    "12-napisz-pojedynek": Function(
+        [(THIRDS,), ((Fraction(1),),), ((Fraction(1, 4),) * 4,), ((Fraction(9, 10), Fraction(1, 10)),)],
+        drawn,
+        {"sum": sum, "most": lambda chances: max(chances) ** 2, "even": lambda chances: Fraction(1, len(chances))},
+    ),
+    "12-moneta": Number(lambda: Fraction(sum(comb(10, heads) for heads in (0, 1, 9, 10)), 2**10)),
+    "12-wlasny-rzut": OwnRoll(lambda roll: sum(roll) - 17, {"sum": sum, "reversed": lambda roll: 17 - sum(roll)}),
+    "12-slowami": Explanation(),
+}
+
 # --- 13 --------------------------------------------------------------------------------------------------
 
 ONLINE, POKER = find_rules("gra-online"), find_rules("kosciany-poker")
@@ -728,6 +911,10 @@ CHECKERS: dict[str, Checker] = {
     **BONUS,
     **WHAT_TO_KEEP,
     **SMALL_GAME,
+    **WHOLE_GAME,
+    **FIRST_ROUND,
+    **DISTRIBUTION,
+    **TWO_PLAYERS,
     **OTHER_GAMES,
     **ONE_FRACTION,
     **PROJECT,
