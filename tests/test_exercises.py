@@ -275,6 +275,7 @@ def test_a_task_that_is_not_there_gets_one_sentence():
 QUARTER = Number(lambda: Fraction(1, 4))
 SMALL = Number(lambda: Fraction(1331, 46656))
 FIVE = Number(lambda: 5)
+MEAN = Number(lambda: Fraction(16.747079449067968), is_float=True)
 
 
 @pytest.mark.parametrize(
@@ -309,6 +310,10 @@ FIVE = Number(lambda: 5)
         (Number(lambda: Fraction(1, 10**8)), "0,00", "wrong", "niewielu cyfrach"),
         (Number(lambda: Fraction(1, 1296)), "0,08%", "right", "po zaokrągleniu"),
         (Number(lambda: Fraction(-5)), "−5", "right", "brawo"),
+        (MEAN, "16,75", "right", "brawo"),
+        (MEAN, 16.74707944, "right", "brawo"),
+        (MEAN, "16,74", "wrong", "ucięte"),
+        (MEAN, 16.75, "wrong", "zaokrąglona"),
         (Percent(lambda: Fraction(11, 36)), "30,56%", "right", "brawo"),
         (Percent(lambda: Fraction(11, 36)), "30.56 %", "right", "brawo"),
         (Percent(lambda: Fraction(11, 36)), "30,55%", "wrong", "ucięte"),

@@ -178,9 +178,14 @@ class Number:
 
     A text in decimals is right when it is the exact value rounded to its digits, if it has enough of them.
     A float is right within a millionth, and is told to try a fraction.
+
+    Args:
+        expected: the right number.
+        is_float: whether that is itself a float, right to many digits, so that there is no fraction to try.
     """
 
     expected: Callable[[], Fraction | int]
+    is_float: bool = False
 
     def judge(self, answer: tuple[object, ...], mistakes: Mistakes) -> Result:
         if is_empty(answer):
@@ -205,6 +210,8 @@ class Number:
         return wrong()
 
     def _nearly(self, given: Given, expected: Fraction) -> Result:
+        if self.is_float and not given.is_coarse:
+            return right()
         if given.is_float:
             return right(say("right within a millionth; try it as a fraction: Fraction(1, 4)."))
         if given.is_coarse:

@@ -604,8 +604,8 @@ def mean_of_row(row: str) -> Fraction:
 
 WHOLE_GAME: dict[str, Checker] = {
     "09-rozgrzewka": Number(lambda: 2 ** len(GAME.rows)),
-    "09-ostatni-wiersz": Number(lambda: rounded(50 * any_yahtzee(), 2)),
-    "09-roznica": Number(lambda: rounded(mean_score() - mean_score(upper_bonus=False), 2)),
+    "09-ostatni-wiersz": Number(lambda: 50 * any_yahtzee()),
+    "09-roznica": Number(lambda: mean_score() - mean_score(upper_bonus=False), is_float=True),
     "09-gdzie-wraca": Choice(lambda: [where_points_come_back()], ("A", "B", "C")),
     "09-wykryj-zasady": Choice(
         lambda: [joker for joker in JOKERS if rounded(mean_score(joker=joker), 4) == Fraction("254.5877")], JOKERS
@@ -642,8 +642,8 @@ def is_best_first_keep(roll: Roll, keep: Roll) -> bool:
 
 
 def regret_of_row(roll: str, row: str) -> Fraction:
-    """What writing a first roll to this row gives away, in hundredths of a point."""
-    return rounded(Fraction(next(option.regret for option in first_round(roll) if option.row == row)), 2)
+    """What writing a first roll to this row gives away, as the float that it is."""
+    return Fraction(next(option.regret for option in first_round(roll) if option.row == row))
 
 
 WRITTEN = {"A": "sixes", "B": "three_of_a_kind", "C": "chance"}
@@ -654,7 +654,7 @@ FIRST_ROUND: dict[str, Checker] = {
         lambda keep: {"2244": "both", "22": "lower", "446": "with-six"}.get(str(keep), ""),
     ),
     "10-szansa-na-decyzje": Number(lambda: throw().chance(lambda roll: roll.pattern == (2, 1, 1, 1))),
-    "10-strata": Number(lambda: regret_of_row("11122", "full_house")),
+    "10-strata": Number(lambda: regret_of_row("11122", "full_house"), is_float=True),
     "10-przewidz": Choice(
         lambda: [letter for letter, row in WRITTEN.items() if first_round("45666", 3)[0].row == row], tuple(WRITTEN)
     ),
@@ -692,7 +692,7 @@ DISTRIBUTION: dict[str, Checker] = {
     "11-rozgrzewka": Number(lambda: percentile((180, 200, 200, 220, 400), Fraction(1, 2))),
     "11-ponizej-sredniej": Percent(lambda: Fraction(all_games().score.chance(0, int(all_games().score.mean()))), 1),
     "11-percentyl": Number(lambda: all_games().score.quantile(0.99)),
-    "11-dwa-generaly": Percent(lambda: Fraction(all_games().yahtzees.chance(1)), 1),
+    "11-przynajmniej-jeden": Percent(lambda: Fraction(all_games().yahtzees.chance(1)), 1),
     "11-blad-sredniej": Number(lambda: (Fraction(60) / Fraction("0.6")) ** 2),
     "11-napisz-percentyl": Function(
         [(SCORES, Fraction(1, 2)), (SCORES, Fraction(1, 10)), (SCORES, Fraction(99, 100)), (SCORES, Fraction(1))],
