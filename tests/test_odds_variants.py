@@ -1,0 +1,40 @@
+"""The odds of every variant: one roll against listing all outcomes with the naive oracle, three rolls by hand."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+import variant_oracle
+
+from kosci_edu.odds import best_chance, best_chance_table, one_roll_chance, one_roll_table
+from kosci_edu.rules import VARIANTS, find_rules
+
+NAMES = [name for name in VARIANTS if name != "classic"]
+ALL_DICE = list(product(range(1, 7), repeat=5))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_one_roll_chances_are_those_of_all_outcomes(name):
+    game = find_rules(name)
+    one_column = [row for row in game.rows if row.counted and row.column in ("", game.rows[0].column)]
+    for row in one_column:
+        ways = sum(variant_oracle.score(name, row.id, dice, 1, {}) > 0 for dice in ALL_DICE)
+        assert one_roll_chance(row.id, game).ways == ways, row.id
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_tables_have_a_line_for_every_row(name):
+    game = find_rules(name)
+    for table in (one_roll_table(game, None), best_chance_table(game, None)):
+        assert [line[0] for line in table.rows] == [game.row_name(row.id) for row in game.rows]
+
+
+def test_best_chances_that_can_be_worked_out_by_hand():
+    poker = find_rules("kosciany-poker")
+    # Every die has three tries to become odd, independently of the others.
+    assert best_chance("odd", 3, poker) == best_chance("even", 3, poker) == Fraction(7, 8) ** 5
+    # A run of three faces: what counts is how many are there, not which ones.
+    chances = {best_chance(f"run_{faces}", 3, find_rules("stritowe")) for faces in ("123", "234", "345", "456")}
+    assert len(chances) == 1
+    # Who wants only 1–5 has one straight instead of the two of the classic game.
+    assert best_chance("small_straight", 1, poker) * 2 == best_chance("large_straight", 1)
