@@ -5,11 +5,14 @@ if its checksum is right; otherwise the rules are solved again.
 """
 
 import contextlib
+import json
 import os
 import tempfile
 import time
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -17,7 +20,9 @@ from kosci_edu.rules.model import Rules
 from kosci_edu.strategy.model import Model
 from kosci_edu.strategy.solve import Progress, Solution, solve
 
-__all__ = ["cache_folder", "read_kept", "solved", "write_kept"]
+__all__ = ["cache_folder", "kept_json", "read_kept", "solved", "write_kept"]
+
+T = TypeVar("T")
 
 VERSION = 1
 """To be raised when the order or the meaning of the values changes."""
@@ -53,6 +58,26 @@ def _from_folder(rules: Rules, progress: Progress | None) -> Solution:
     solution = solve(rules, progress)
     write_kept(path, solution.values.astype("<f8").tobytes())
     return solution
+
+
+def kept_json(
+    name: str, model: Model, make: Callable[[], T], plain: Callable[[T], Any], restored: Callable[[Any], T]
+) -> T:
+    """What is kept under a name for these rules; it is made, and kept, where there is nothing or nothing right.
+
+    Args:
+        name: what it is, with the version of its meaning, such as `"outcomes-1"`.
+        model: of the rules.
+        make: works it out.
+        plain: gives it as JSON can hold it.
+        restored: makes it from that again; any error means that the file is not right.
+    """
+    path = cache_folder() / f"{name}-{model.fingerprint[:32]}.json"
+    with contextlib.suppress(ValueError, TypeError, LookupError, AttributeError, ZeroDivisionError):
+        return restored(json.loads(read_kept(path) or b""))
+    found = make()
+    write_kept(path, json.dumps(plain(found)).encode())
+    return found
 
 
 def read_kept(path: Path) -> bytes | None:

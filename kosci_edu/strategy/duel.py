@@ -5,7 +5,6 @@ looks at the opponent, and a single Generał decides most games. `outcome` makes
 look at each other, `Endgame` for those who do, near the end of a game.
 """
 
-import json
 from functools import cache
 from typing import NamedTuple
 
@@ -15,7 +14,7 @@ from kosci_edu.dice import Roll, keeps
 from kosci_edu.messages import say
 from kosci_edu.rules.model import Rules, Scorecard, TurnLike
 from kosci_edu.strategy.advise import TIE, Option, advise
-from kosci_edu.strategy.cache import cache_folder, read_kept, solved, write_kept
+from kosci_edu.strategy.cache import kept_json, solved
 from kosci_edu.strategy.counts import Probabilities, advance, at_the_start, parts
 from kosci_edu.strategy.lattice import Floats, Ints, Values
 from kosci_edu.strategy.model import Model
@@ -79,22 +78,13 @@ def scores_by_yahtzees(rules: Rules, most: int = 2) -> tuple[Probabilities, ...]
 @cache
 def _kept_parts(rules: Rules, most: int) -> tuple[Probabilities, ...]:
     solution = solved(rules)
-    path = cache_folder() / f"yahtzees-{VERSION}-{most}-{solution.model.fingerprint[:32]}.json"
-    kept = _restored(read_kept(path))
-    if kept is not None:
-        return kept
-    found = _parts(solution, most)
-    plain = [[part.values.tolist(), part.chances.tolist()] for part in found]
-    write_kept(path, json.dumps(plain).encode())
-    return found
-
-
-def _restored(content: bytes | None) -> tuple[Probabilities, ...] | None:
-    try:
-        plain = json.loads(content or b"")
-        return tuple(Probabilities(np.array(values, dtype=np.int64), np.array(chances)) for values, chances in plain)
-    except (ValueError, TypeError):
-        return None
+    return kept_json(
+        f"yahtzees-{VERSION}-{most}",
+        solution.model,
+        lambda: _parts(solution, most),
+        lambda found: [[part.values.tolist(), part.chances.tolist()] for part in found],
+        lambda plain: tuple(Probabilities(np.array(values), np.array(chances)) for values, chances in plain),
+    )
 
 
 def _parts(solution: Solution, most: int) -> tuple[Probabilities, ...]:

@@ -4,11 +4,11 @@ The command `kosci solve --exact` never reads them. A file is found by the finge
 if its checksum is right.
 """
 
-import json
 from fractions import Fraction
+from typing import Any
 
 from kosci_edu.rules.model import Rules
-from kosci_edu.strategy.cache import cache_folder, read_kept, write_kept
+from kosci_edu.strategy.cache import kept_json
 from kosci_edu.strategy.fraction import ExactValue, exact_value
 from kosci_edu.strategy.model import Model
 from kosci_edu.strategy.solve import Progress
@@ -42,20 +42,15 @@ def exact(rules: Rules, progress: Progress | None = None) -> ExactValue:
 
 def _from_folder(rules: Rules, progress: Progress | None) -> ExactValue:
     model = Model(rules)
-    path = cache_folder() / f"fraction-{VERSION}-{model.fingerprint[:32]}.json"
-    kept = _restored(read_kept(path))
-    if kept is not None and kept.states == model.states:
-        return kept
-    found = exact_value(rules, progress)
-    write_kept(path, json.dumps({**found._asdict(), "fraction": str(found.fraction)}).encode())
-    return found
 
-
-def _restored(content: bytes | None) -> ExactValue | None:
-    """The fraction in the content of a file, or None if there is none or something of it is missing."""
-    try:
-        plain = json.loads(content or b"")
+    def restored(plain: dict[str, Any]) -> ExactValue:
         lists = {name: tuple(plain[name]) for name in ("primes", "checks")}
-        return ExactValue(**{**plain, **lists, "fraction": Fraction(plain["fraction"])})
-    except (ValueError, TypeError, LookupError, ZeroDivisionError):
-        return None
+        found = ExactValue(**{**plain, **lists, "fraction": Fraction(plain["fraction"])})
+        if found.states != model.states:
+            raise ValueError
+        return found
+
+    def plain(found: ExactValue) -> dict[str, Any]:
+        return {**found._asdict(), "fraction": str(found.fraction)}
+
+    return kept_json(f"fraction-{VERSION}", model, lambda: exact_value(rules, progress), plain, restored)

@@ -3,7 +3,6 @@
 A file is found by the fingerprint of the rules, and believed only if its checksum is right.
 """
 
-import json
 from dataclasses import fields, replace
 from functools import cache
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from kosci_edu.rules.model import Rules
-from kosci_edu.strategy.cache import cache_folder, read_kept, solved, write_kept
+from kosci_edu.strategy.cache import kept_json, solved
 from kosci_edu.strategy.counts import Probabilities
 from kosci_edu.strategy.outcomes import BonusPaths, Outcomes, outcomes
 
@@ -29,13 +28,14 @@ def played(rules: Rules) -> Outcomes:
         ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
     """
     solution = solved(rules)
-    path = cache_folder() / f"outcomes-{VERSION}-{solution.model.fingerprint[:32]}.json"
-    kept = _restore(read_kept(path))
-    if kept is not None:
-        return replace(kept, document=rules.name)  # rules that play alike may call their rows differently
-    found = outcomes(solution)
-    write_kept(path, json.dumps({field.name: _plain(getattr(found, field.name)) for field in fields(found)}).encode())
-    return found
+    found = kept_json(
+        f"outcomes-{VERSION}",
+        solution.model,
+        lambda: outcomes(solution),
+        lambda found: {field.name: _plain(getattr(found, field.name)) for field in fields(found)},
+        lambda plain: Outcomes(**{name: _restored(value) for name, value in plain.items()}),
+    )
+    return replace(found, document=rules.name)  # rules that play alike may call their rows differently
 
 
 def _plain(value: Any) -> Any:
@@ -54,11 +54,3 @@ def _restored(value: Any) -> Any:
     if isinstance(value, dict):
         return Probabilities(np.array(value["values"], dtype=np.int64), np.array(value["chances"]))
     return BonusPaths(*value) if isinstance(value, list) else value
-
-
-def _restore(content: bytes | None) -> Outcomes | None:
-    """The outcomes in the content of a file, or None if there is none or they are not all there."""
-    try:
-        return Outcomes(**{name: _restored(value) for name, value in json.loads(content or b"").items()})
-    except (ValueError, TypeError, LookupError, AttributeError):
-        return None
