@@ -14,7 +14,7 @@ from kosci_edu.rules import VARIANTS, Scorecard, find_rules
 
 @pytest.fixture(autouse=True)
 def tiny_is_known(monkeypatch):
-    monkeypatch.setitem(VARIANTS, "tiny", Tiny)
+    monkeypatch.setitem(VARIANTS, "tiny", "tiny:Tiny")
 
 
 def play_out(game: Game, seed: int = 0, moves: int = 10**6) -> Game:

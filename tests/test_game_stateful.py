@@ -24,7 +24,7 @@ class PlayedGame(RuleBasedStateMachine):
         seed=st.integers(0, 10**6),
     )
     def begin(self, rules: Rules, players: int, seed: int) -> None:
-        VARIANTS["tiny"] = Tiny
+        VARIANTS["tiny"] = "tiny:Tiny"
         self.game = Game([f"gracz {number}" for number in range(players)], rules, seed)
         self.seed, self.actions = seed, []
         self.kept: dict[str, Any] | None = None

@@ -3,18 +3,11 @@
 `find_rules` gives a variant by name. A new variant is one new module and its class in `VARIANTS`.
 """
 
+from pkgutil import resolve_name
 from typing import Any
 
 from kosci_edu.messages import say
-from kosci_edu.rules.classic import Classic
-from kosci_edu.rules.gra_online import GraOnline
-from kosci_edu.rules.kosciany_poker import KoscianyPoker
-from kosci_edu.rules.kostkovy_poker import KostkovyPoker
 from kosci_edu.rules.model import Bonus, GameData, Part, Row, Rules, Scorecard, SpecialRoll, Turn
-from kosci_edu.rules.potrojne import Potrojne
-from kosci_edu.rules.stritowe import Stritowe
-from kosci_edu.rules.yahtzee import Yahtzee
-from kosci_edu.rules.yamb import Yamb
 
 __all__ = [
     "VARIANTS",
@@ -29,10 +22,17 @@ __all__ = [
     "find_rules",
 ]
 
-VARIANTS: dict[str, type[Rules]] = {
-    variant.name: variant
-    for variant in (Classic, Yahtzee, KostkovyPoker, GraOnline, KoscianyPoker, Stritowe, Potrojne, Yamb)
+VARIANTS = {
+    "classic": "kosci_edu.rules.classic:Classic",
+    "yahtzee": "kosci_edu.rules.yahtzee:Yahtzee",
+    "kostkovy-poker": "kosci_edu.rules.kostkovy_poker:KostkovyPoker",
+    "gra-online": "kosci_edu.rules.gra_online:GraOnline",
+    "kosciany-poker": "kosci_edu.rules.kosciany_poker:KoscianyPoker",
+    "stritowe": "kosci_edu.rules.stritowe:Stritowe",
+    "potrojne": "kosci_edu.rules.potrojne:Potrojne",
+    "yamb": "kosci_edu.rules.yamb:Yamb",
 }
+"""The class of every variant by its name; it is imported only when it is asked for, so that a start stays quick."""
 
 
 def find_rules(name: str = "classic", **readings: Any) -> Rules:
@@ -48,7 +48,7 @@ def find_rules(name: str = "classic", **readings: Any) -> Rules:
         raise ValueError(
             say("There are no rules “{name}”; there are: {all}.", name=str(name)[:40], all=", ".join(VARIANTS))
         )
-    variant = VARIANTS[name]
+    variant: type[Rules] = resolve_name(VARIANTS[name])
     unknown = [reading for reading in readings if reading not in variant.__dataclass_fields__]
     if unknown:
         raise ValueError(say("The rules “{name}” have no switch “{switch}”.", name=name, switch=unknown[0]))

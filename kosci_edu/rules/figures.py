@@ -9,14 +9,15 @@ __all__ = [
     "always",
     "anything",
     "capped_totals",
+    "equal_and",
     "faces_shown",
     "full_house",
     "longest_run",
     "of_a_kind",
     "run",
     "shows",
+    "sum_and",
     "sum_of",
-    "sum_of_equal",
     "two_pairs",
 ]
 
@@ -99,13 +100,18 @@ def sum_of(face: int, roll: Roll) -> int:
     return face * roll.count(face)
 
 
-def sum_of_equal(count: int, groups: int, roll: Roll) -> int:
-    """The sum of the highest groups of so many equal dice each; other dice do not count.
+def sum_and(more: int, roll: Roll) -> int:
+    """The sum of all dice, and some points more."""
+    return sum(roll) + more
 
-    >>> sum_of_equal(2, 1, Roll("22344")), sum_of_equal(2, 2, Roll("22344"))
-    (8, 12)
+
+def equal_and(count: int, groups: int, more: int, roll: Roll) -> int:
+    """The sum of the highest groups of so many equal dice each, other dice apart, and some points more.
+
+    >>> equal_and(2, 1, 0, Roll("22344")), equal_and(2, 2, 10, Roll("22344"))
+    (8, 22)
     """
-    return count * sum(faces_shown(count, roll)[-groups:])
+    return count * sum(faces_shown(count, roll)[-groups:]) + more
 
 
 def capped_totals(values: Mapping[str, set[int]], cap: int) -> dict[frozenset[str], set[int]]:

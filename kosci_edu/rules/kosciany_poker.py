@@ -7,7 +7,7 @@ from typing import ClassVar
 from kosci_edu.dice import Roll
 from kosci_edu.messages import say
 from kosci_edu.rules.classic import UPPER
-from kosci_edu.rules.figures import always, anything, full_house, of_a_kind, sum_of_equal, two_pairs
+from kosci_edu.rules.figures import always, anything, equal_and, full_house, of_a_kind, sum_and, two_pairs
 from kosci_edu.rules.model import Bonus, Row, Rules
 
 __all__ = ["KoscianyPoker"]
@@ -16,16 +16,6 @@ __all__ = ["KoscianyPoker"]
 def above_three(face: int, roll: Roll) -> int:
     """(count − 3) × face: what is above or below three dice of the face."""
     return (roll.count(face) - 3) * face
-
-
-def sum_and(more: int, roll: Roll) -> int:
-    """The sum of all dice, and some points more."""
-    return sum(roll) + more
-
-
-def four_and_twenty(roll: Roll) -> int:
-    """The sum of the four equal dice, and 20."""
-    return sum_of_equal(4, 1, roll) + 20
 
 
 def all_odd(roll: Roll) -> bool:
@@ -44,10 +34,10 @@ def penalty_or_premium(total: int) -> int:
 
 
 LOWER_ROWS = (
-    Row("pair", "lower", of_a_kind(2), partial(sum_of_equal, 2, 1)),
-    Row("two_pairs", "lower", two_pairs, partial(sum_of_equal, 2, 2)),
-    Row("three_of_a_kind", "lower", of_a_kind(3), partial(sum_of_equal, 3, 1)),
-    Row("four_of_a_kind", "lower", of_a_kind(4), four_and_twenty),
+    Row("pair", "lower", of_a_kind(2), partial(equal_and, 2, 1, 0)),
+    Row("two_pairs", "lower", two_pairs, partial(equal_and, 2, 2, 0)),
+    Row("three_of_a_kind", "lower", of_a_kind(3), partial(equal_and, 3, 1, 0)),
+    Row("four_of_a_kind", "lower", of_a_kind(4), partial(equal_and, 4, 1, 20)),
     Row("odd", "lower", all_odd, sum),
     Row("even", "lower", all_even, sum),
     Row("small_straight", "lower", Roll("12345").__eq__, partial(always, 15)),

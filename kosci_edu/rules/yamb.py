@@ -12,12 +12,13 @@ from kosci_edu.rules.classic import UPPER, bonus_from_63
 from kosci_edu.rules.figures import (
     anything,
     capped_totals,
+    equal_and,
     full_house,
     of_a_kind,
     run,
     shows,
+    sum_and,
     sum_of,
-    sum_of_equal,
     two_pairs,
 )
 from kosci_edu.rules.model import EMPTY, Bonus, Part, Row, Rules, Scorecard, Turn, TurnLike
@@ -49,16 +50,6 @@ def _orders() -> dict[str, tuple[tuple[str, ...], ...]]:
 
 
 ORDERS = _orders()
-
-
-def equal_and(count: int, groups: int, more: int, roll: Roll) -> int:
-    """The sum of the equal dice that make the figure, and some points more."""
-    return sum_of_equal(count, groups, roll) + more
-
-
-def sum_and(more: int, roll: Roll) -> int:
-    """The sum of all dice, and some points more."""
-    return sum(roll) + more
 
 
 def column_rows(column: str) -> tuple[Row, ...]:
