@@ -2,11 +2,16 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from kosci_edu.claims.judge import Statement, Value
+from kosci_edu.dice import Roll
 from kosci_edu.messages import percent, say
 from kosci_edu.odds.samples import coin_p_value
 from kosci_edu.rules import Scorecard, Turn, find_rules
+
+if TYPE_CHECKING:
+    from kosci_edu.strategy import Endgame
 
 __all__ = ["DUEL_CHECKS"]
 
@@ -23,15 +28,19 @@ def _percent(value: float) -> str:
     return percent(Fraction(value))
 
 
-@check
-def points_lose_wins(rows: list[str], lead: int, roll: str, rolls_used: int) -> Value:
-    """Whether play for points gives away chances to win: with these rows open on both cards, and this roll in hand."""
+def _endgame(rows: list[str], lead: int) -> "Endgame":
+    """A game of two with these rows open on both cards; the others hold what five ones bring."""
     from kosci_edu.strategy import Endgame, solved
 
     game = find_rules()
-    filled = {row.id: game.points(row.id, "11111") for row in game.rows if row.id not in rows}
-    endgame = Endgame(solved(game), Scorecard(filled), Scorecard(filled), lead)
-    turn = Turn(game.turn(roll).roll, rolls_used)
+    card = Scorecard({row.id: game.points(row.id, "11111") for row in game.rows if row.id not in rows})
+    return Endgame(solved(game), card, card, lead)
+
+
+@check
+def points_lose_wins(rows: list[str], lead: int, roll: str, rolls_used: int) -> Value:
+    """Whether play for points gives away chances to win: with these rows open on both cards, and this roll in hand."""
+    endgame, turn = _endgame(rows, lead), Turn(Roll(roll), rolls_used)
     best, points = endgame.options(turn)[0], endgame.for_points(turn)
     figures = say("{best} against {points}", best=_percent(best.value), points=_percent(points.value))
     return Statement(points.regret > 0, figures)
@@ -40,13 +49,8 @@ def points_lose_wins(rows: list[str], lead: int, roll: str, rolls_used: int) -> 
 @check
 def play_looks_at_opponents(rows: list[str], leads: list[int], roll: str, rolls_used: int) -> Value:
     """Whether the best move for the win depends on the opponent's score: on these leads it is not always the same."""
-    from kosci_edu.strategy import Endgame, solved
-
-    game = find_rules()
-    filled = {row.id: game.points(row.id, "11111") for row in game.rows if row.id not in rows}
-    turn = Turn(game.turn(roll).roll, rolls_used)
-    best = [Endgame(solved(game), Scorecard(filled), Scorecard(filled), lead).options(turn)[0] for lead in leads]
-    moves = [game.row_name(option.row) if option.row else str(option.keep) for option in best]
+    best = [_endgame(rows, lead).options(Turn(Roll(roll), rolls_used))[0] for lead in leads]
+    moves = [find_rules().row_name(option.row) if option.row else str(option.keep) for option in best]
     return Statement(len(set(moves)) > 1, "; ".join(moves))
 
 

@@ -574,6 +574,13 @@ SMALL_GAME: dict[str, Checker] = {
 # --- 09 --------------------------------------------------------------------------------------------------
 
 
+def all_games(**readings: Any) -> "Outcomes":
+    """What comes of optimal play by the classic rules with these readings."""
+    from kosci_edu.strategy import played
+
+    return played(find_rules("classic", **readings))
+
+
 def mean_score(**readings: Any) -> Fraction:
     """The mean of optimal play by the classic rules with these readings, as the float that it is."""
     from kosci_edu.strategy import solved
@@ -588,18 +595,14 @@ def rounded(value: Fraction, places: int) -> Fraction:
 
 def where_points_come_back() -> str:
     """What play without the upper bonus changes: A less above and more below, B the other way round, C less in both."""
-    from kosci_edu.strategy import played
-
-    means = [played(find_rules("classic", upper_bonus=bonus)).row_mean for bonus in (True, False)]
+    means = [all_games(upper_bonus=bonus).row_mean for bonus in (True, False)]
     upper, lower = (sum(means[1][row] - means[0][row] for row in rows) for rows in (UPPER, LOWER))
     return "A" if upper < 0 < lower else "B" if lower < 0 < upper else "C"
 
 
 def mean_of_row(row: str) -> Fraction:
     """What optimal play scores in the row on average, in hundredths of a point."""
-    from kosci_edu.strategy import played
-
-    return rounded(Fraction(played(GAME).row_mean[row]), 2)
+    return rounded(Fraction(all_games().row_mean[row]), 2)
 
 
 WHOLE_GAME: dict[str, Checker] = {
@@ -672,13 +675,6 @@ FIRST_ROUND: dict[str, Checker] = {
 }
 
 # --- 11 --------------------------------------------------------------------------------------------------
-
-
-def all_games() -> "Outcomes":
-    """What comes of optimal play by the classic rules."""
-    from kosci_edu.strategy import played
-
-    return played(GAME)
 
 
 def percentile(scores: Sequence[int], share: Fraction) -> int:
