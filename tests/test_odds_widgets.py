@@ -2,12 +2,12 @@
 
 import re
 import time
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 import pytest
 import traitlets
+from front_end import ask
 
 from kosci_edu.dice import Roll, keeps, rolls
 from kosci_edu.messages import language, use_language
@@ -15,19 +15,6 @@ from kosci_edu.odds import any_yahtzee, balance, bonus_chance, next_commonest, p
 from kosci_edu.rules.classic import LOWER
 from kosci_edu.widgets import BonusBalance, KeepFinder, YahtzeeLadder
 from kosci_edu.widgets.keep_finder import GROUPINGS, outcome_groups, successes
-
-
-@pytest.fixture(autouse=True)
-def _polish() -> Iterator[None]:
-    before = language()
-    use_language("pl")
-    yield
-    use_language(before)
-
-
-def ask(widget: Any, **message: Any) -> None:
-    """Do as the front end does."""
-    widget._handle_custom_msg(message, [])
 
 
 def exact(shown: dict[str, Any]) -> Fraction:

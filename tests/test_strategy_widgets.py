@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 import traitlets
+from front_end import ask
 
 from kosci_edu.dice import Roll
 from kosci_edu.messages import language, use_language
@@ -18,20 +19,6 @@ from kosci_edu.strategy.counts import Probabilities
 from kosci_edu.widgets import ScoreDistribution, WholeCard
 from kosci_edu.widgets import distribution as distribution_module
 from kosci_edu.widgets.whole_card import can_hold
-
-
-@pytest.fixture(autouse=True)
-def _polish() -> Iterator[None]:
-    before = language()
-    use_language("pl")
-    yield
-    use_language(before)
-
-
-def ask(widget: Any, **message: Any) -> None:
-    """Do as the front end does."""
-    widget._handle_custom_msg(message, [])
-
 
 CARD = {"sixes": 18, "yahtzee": 50, "chance": 22}
 

@@ -3,16 +3,16 @@
 import json
 import re
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+from front_end import ask
 
 from kosci_edu.dice import Roll
 from kosci_edu.game import Game, Keep, Score
-from kosci_edu.messages import language, use_language
+from kosci_edu.messages import language
 from kosci_edu.position import Position
 from kosci_edu.review import cost, review
 from kosci_edu.rules import Row, Rules, Scorecard, Turn, find_rules
@@ -21,38 +21,11 @@ from kosci_edu.strategy import advise, solved
 from kosci_edu.widgets import GameTable, play, scorecard, told
 from kosci_edu.widgets import coach as coach_module
 from kosci_edu.widgets import table as table_module
-from kosci_edu.widgets.base import LearnerWidget
 from kosci_edu.widgets.coach import Coach
 from kosci_edu.widgets.seats import Seat
 from kosci_edu.widgets.sheet import balance, columns, groups
 
-
-@pytest.fixture(autouse=True)
-def _polish() -> Iterator[None]:
-    before = language()
-    use_language("pl")
-    yield
-    use_language(before)
-
-
-@pytest.fixture(autouse=True)
-def failures(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """What was told in a widget because code raised; a test that expects it takes it from the list."""
-    seen: list[str] = []
-    told = LearnerWidget._failure
-
-    def record(widget: LearnerWidget, mistake: Exception) -> str:
-        seen.append(told(widget, mistake))
-        return seen[-1]
-
-    monkeypatch.setattr(LearnerWidget, "_failure", record)
-    yield seen
-    assert seen == []
-
-
-def ask(table: GameTable, **message: Any) -> None:
-    """Do as the front end does."""
-    table._handle_custom_msg(message, [])
+pytestmark = pytest.mark.usefixtures("failures")
 
 
 def faces(table: GameTable) -> list[int]:

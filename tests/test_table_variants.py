@@ -6,23 +6,22 @@ names are those that the documents print.
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import oracle as classic_oracle
 import pytest
 import variant_oracle as oracle
+from front_end import ask
 
 from kosci_edu.dice import Roll
 from kosci_edu.game import Declare, Game, Keep, Score
-from kosci_edu.messages import language, use_language
+from kosci_edu.messages import use_language
 from kosci_edu.position import Position
 from kosci_edu.rules import VARIANTS, Scorecard, Turn, find_rules
 from kosci_edu.strategy import Estimate
 from kosci_edu.widgets import GameTable, play, scorecard, told
 from kosci_edu.widgets import coach as coach_module
-from kosci_edu.widgets.base import LearnerWidget
 from kosci_edu.widgets.coach import Coach, in_words
 from kosci_edu.widgets.setup import CLOCKS, readings_of, rules_for, variants
 from kosci_edu.widgets.sheet import Line, balance, balances, groups, other_names, parts_shown
@@ -39,32 +38,7 @@ TITLES = [
 ]
 
 
-@pytest.fixture(autouse=True)
-def _polish() -> Iterator[None]:
-    before = language()
-    use_language("pl")
-    yield
-    use_language(before)
-
-
-@pytest.fixture(autouse=True)
-def _no_failures(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What was told in a widget because code raised."""
-    seen: list[str] = []
-    tell = LearnerWidget._failure
-
-    def record(widget: LearnerWidget, mistake: Exception) -> str:
-        seen.append(tell(widget, mistake))
-        return seen[-1]
-
-    monkeypatch.setattr(LearnerWidget, "_failure", record)
-    yield
-    assert seen == []
-
-
-def ask(table: GameTable, **message: Any) -> None:
-    """Do as the front end does."""
-    table._handle_custom_msg(message, [])
+pytestmark = pytest.mark.usefixtures("failures")
 
 
 def cells(table: GameTable, player: int = 0) -> dict[str, list[str]]:

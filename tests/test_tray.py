@@ -1,27 +1,14 @@
 """The dice tray as a plain Python object; how it looks and feels is tested in `browser/test_tray.py`."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import traitlets
+from front_end import ask
 
 from kosci_edu.messages import language, use_language
 from kosci_edu.widgets import DiceTray
-
-
-@pytest.fixture(autouse=True)
-def _polish() -> Iterator[None]:
-    before = language()
-    use_language("pl")
-    yield
-    use_language(before)
-
-
-def ask(tray: DiceTray, **message: Any) -> None:
-    """Do as the front end does."""
-    tray._handle_custom_msg(message, [])
 
 
 def test_a_new_tray_waits_for_the_first_roll():
