@@ -197,6 +197,35 @@ function makeChoice(name, values, choose) {
 }
 
 // What happened last, what follows from it, and what went wrong; each has its place, so that nothing jumps.
+// A list to choose from, with its name above it; choices are pairs of value and text.
+function makeListBox(id, name, choices) {
+  const box = element("div", "");
+  const label = makeText("label", "kosci-name", name);
+  label.htmlFor = id;
+  const select = element("select", "", { id });
+  select.append(...choices.map(([value, text]) => new Option(text, value)));
+  box.append(label, select);
+  return { box, select };
+}
+
+// A button below a ranking that shows the first few lines, or all of them; `show` draws them anew.
+function makeMore(labels, few, show) {
+  const button = makeButton("kosci-more", labels.more);
+  let all = false;
+  button.addEventListener("click", () => {
+    all = !all;
+    show();
+  });
+  return {
+    button,
+    limit: (count) => (all ? count : few),
+    tell(count) {
+      setText(button, all ? labels.less : `${labels.more} (${count})`);
+      button.setAttribute("aria-expanded", String(all));
+    },
+  };
+}
+
 function makeMessages() {
   const announcement = element("p", "kosci-announcement", { "aria-live": "polite" });
   const messages = element("div", "kosci-messages");

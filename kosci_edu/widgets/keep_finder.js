@@ -93,16 +93,7 @@ function render({ model, el }) {
   felt.append(...dice.map((die) => die.button));
 
   const controls = element("div", "kosci-controls");
-  const goalBox = element("div", "");
-  const goalName = makeText("label", "kosci-name", labels.goal);
-  goalName.htmlFor = id;
-  const goal = element("select", "", { id });
-  for (const [value, text] of labels.goals) {
-    const choice = makeText("option", "", text);
-    choice.value = value;
-    goal.append(choice);
-  }
-  goalBox.append(goalName, goal);
+  const { box: goalBox, select: goal } = makeListBox(id, labels.goal, labels.goals);
   const left = makeChoice(labels.rolls_left, labels.lefts, (value) => ask({ action: "rolls_left", rolls_left: value }));
   const random = makeButton("kosci-throw", labels.random, "R");
   const actions = element("div", "kosci-actions");
@@ -118,10 +109,9 @@ function render({ model, el }) {
   ]);
   const options = Array.from({ length: 32 }, () => makeOption(labels, (keep) => ask({ action: "choose", keep })));
   ranking.body.append(...options.map((option) => option.row));
-  const more = makeButton("kosci-more", labels.more);
-  more.setAttribute("aria-expanded", "false");
+  const more = makeMore(labels, SHOWN, show);
   const first = element("div", "");
-  first.append(ranking.table, more);
+  first.append(ranking.table, more.button);
   const coming = makeTable("kosci-coming", "", [[labels.outcome, "kosci-left"], labels.chance, labels.exact]);
   const outcomes = Array.from({ length: 7 }, makeOutcome);
   coming.body.append(...outcomes.map((outcome) => outcome.row));
@@ -135,19 +125,16 @@ function render({ model, el }) {
   root.append(felt, makeText("p", "kosci-keys", labels.hint), controls, says.announcement, says.messages, tables, call.node, keys);
   el.append(root);
 
-  let all = false;
-
   function show() {
     model.get("roll").forEach((face, index) => dice[index].show(face, model.get("_die_names")[index]));
     goal.value = model.get("goal");
     left.show(model.get("rolls_left"));
     const ranked = model.get("_options");
     options.forEach(({ row, show: showOption }, index) => {
-      row.hidden = index >= (all ? ranked.length : SHOWN);
+      row.hidden = index >= more.limit(ranked.length);
       if (index < ranked.length) showOption(ranked[index], ranked[index].keep === model.get("keep"));
     });
-    setText(more, all ? labels.less : `${labels.more} (${ranked.length})`);
-    more.setAttribute("aria-expanded", String(all));
+    more.tell(ranked.length);
     setText(ranking.cells[2], model.get("goal") === "chance" ? labels.points : labels.chance);
     setText(coming.title, model.get("_outcome_title"));
     outcomes.forEach((outcome, index) => outcome.show(model.get("_outcomes")[index]));
@@ -161,10 +148,6 @@ function render({ model, el }) {
   );
   goal.addEventListener("change", () => ask({ action: "goal", goal: goal.value }));
   random.addEventListener("click", () => ask({ action: "random" }));
-  more.addEventListener("click", () => {
-    all = !all;
-    show();
-  });
 
   function optionAction(key, index) {
     const moves = { ArrowDown: 1, ArrowUp: -1 };

@@ -90,12 +90,7 @@ function render({ model, el }) {
 
   const controls = element("div", "kosci-controls");
   const left = makeChoice(labels.rolls_left, labels.lefts, (value) => ask({ action: "rolls_left", rolls_left: value }));
-  const jokerBox = element("div", "");
-  const jokerName = makeText("label", "kosci-name", labels.joker);
-  jokerName.htmlFor = id;
-  const joker = element("select", "", { id });
-  joker.append(...labels.jokers.map(([value, text]) => new Option(text, value)));
-  jokerBox.append(jokerName, joker);
+  const { box: jokerBox, select: joker } = makeListBox(id, labels.joker, labels.jokers);
   const random = makeButton("kosci-throw", labels.random, "R");
   const clear = makeButton("", labels.clear);
   const actions = element("div", "kosci-actions");
@@ -115,10 +110,9 @@ function render({ model, el }) {
     labels.loss,
   ]);
   const ranked = [];
-  const more = makeButton("kosci-more", labels.more);
-  more.setAttribute("aria-expanded", "false");
+  const more = makeMore(labels, SHOWN, show);
   const first = element("div", "");
-  first.append(ranking.table, more);
+  first.append(ranking.table, more.button);
   const second = element("div", "");
   second.append(sheet.table);
   const tables = element("div", "kosci-both kosci-tables");
@@ -127,8 +121,6 @@ function render({ model, el }) {
   const keys = makeText("p", "kosci-keys", labels.keys);
   root.append(felt, makeText("p", "kosci-keys", labels.hint), controls, says.announcement, says.messages, tables, call.node, keys);
   el.append(root);
-
-  let all = false;
 
   function show() {
     model.get("roll").forEach((face, index) => dice[index].show(face, model.get("_die_names")[index]));
@@ -140,14 +132,13 @@ function render({ model, el }) {
       ranked.push(makeRanked(labels));
       ranking.body.append(ranked.at(-1).row);
     }
-    const visible = all ? options.length : Math.min(SHOWN, options.length);
+    const visible = Math.min(more.limit(options.length), options.length);
     const most = options[visible - 1]?.regret || 1; // the bars of those in sight have one scale
     ranked.forEach(({ row, show: showOption }, index) => {
       row.hidden = index >= visible;
       if (index < options.length) showOption(options[index], most);
     });
-    setText(more, all ? labels.less : `${labels.more} (${options.length})`);
-    more.setAttribute("aria-expanded", String(all));
+    more.tell(options.length);
     call.show(model.get("_call"));
   }
 
@@ -159,10 +150,6 @@ function render({ model, el }) {
   joker.addEventListener("change", () => ask({ action: "joker", joker: joker.value }));
   random.addEventListener("click", () => ask({ action: "random" }));
   clear.addEventListener("click", () => ask({ action: "clear" }));
-  more.addEventListener("click", () => {
-    all = !all;
-    show();
-  });
 
   listen(root, (key, target) => {
     if (key === "r" || key === "R") return () => ask({ action: "random" });

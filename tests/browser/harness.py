@@ -8,7 +8,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -219,6 +219,48 @@ def axe_serious(page: Page, selector: str) -> list[str]:
         if violation["impact"] in ("serious", "critical")
         for node in violation["nodes"]
     ]
+
+
+def write_code(lab: Lab, notebook: str, sources: Sequence[str]) -> None:
+    """Make a notebook of code cells in the course folder."""
+    write_notebook(lab.course / notebook, list(map(nbformat.v4.new_code_cell, sources)))
+
+
+def show(page: Page, notebook: str, selector: str) -> Locator:
+    """Open a notebook, run it, and bring a widget into sight."""
+    open_notebook(page, notebook)
+    run_all(page)
+    widget = page.locator(selector)
+    widget.scroll_into_view_if_needed()
+    return widget
+
+
+def press_notebook_keys(page: Page, widget: Locator) -> None:
+    """Press the keys that would edit the notebook, with the widget and its first and last button in focus."""
+    for focused in (widget, widget.get_by_role("button").first, widget.get_by_role("button").last):
+        focused.focus()
+        for key in ("a", "b", "x", "d", "d", "m", "1", "Escape", "ArrowDown", "Delete"):
+            page.keyboard.press(key)
+    page.wait_for_timeout(300)
+
+
+def check_fit(widget: Locator, name: str = "") -> None:
+    """Nothing of a widget is wider than it, and it is no wider than its cell."""
+    size = widget.evaluate("(widget) => [widget.scrollWidth, widget.clientWidth, widget.parentElement.clientWidth]")
+    assert size[0] <= size[1] <= size[2], name
+
+
+def check_targets(targets: Locator, name: str = "") -> None:
+    """Everything that a finger has to meet is large enough for it."""
+    for target in targets.all():
+        box = target.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44, f"{name}: {target.inner_text()}"
+
+
+def any_button(widget: Locator, name: str) -> Locator:
+    """A button by a part of its name."""
+    return widget.get_by_role("button", name=name)
 
 
 # The game table.

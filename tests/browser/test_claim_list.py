@@ -1,19 +1,9 @@
 """The list of claims under a real hand: choosing, searching, themes and widths."""
 
-import nbformat
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from .harness import (
-    Lab,
-    axe_serious,
-    close_sidebars,
-    evaluate_in_kernel,
-    open_notebook,
-    run_all,
-    use_theme,
-    write_notebook,
-)
+from .harness import Lab, axe_serious, close_sidebars, evaluate_in_kernel, show, use_theme, write_code
 
 NOTEBOOK = "errata.ipynb"
 SOURCES = [
@@ -26,19 +16,11 @@ LIST = ".kosci-claims"
 
 @pytest.fixture(scope="module", autouse=True)
 def _notebook(lab: Lab) -> None:
-    write_notebook(lab.course / NOTEBOOK, list(map(nbformat.v4.new_code_cell, SOURCES)))
-
-
-def show(page: Page) -> Locator:
-    open_notebook(page, NOTEBOOK)
-    run_all(page)
-    widget = page.locator(LIST)
-    widget.scroll_into_view_if_needed()
-    return widget
+    write_code(lab, NOTEBOOK, SOURCES)
 
 
 def test_claims_are_chosen_and_searched(page: Page) -> None:
-    widget = show(page)
+    widget = show(page, NOTEBOOK, LIST)
     rows = widget.locator("tbody tr:visible")
     everything = rows.count()
     assert everything > 80
@@ -59,7 +41,7 @@ def test_claims_are_chosen_and_searched(page: Page) -> None:
 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
 def test_the_list_fits_and_is_accessible(page: Page, theme: str) -> None:
-    widget = show(page)
+    widget = show(page, NOTEBOOK, LIST)
     use_theme(page, theme)
     assert axe_serious(page, LIST) == []
     close_sidebars(page)

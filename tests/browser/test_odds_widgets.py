@@ -2,20 +2,24 @@
 
 from collections.abc import Callable
 
-import nbformat
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from .harness import (
     Lab,
     axe_serious,
     cell_sources,
+    check_fit,
+    check_targets,
     close_sidebars,
     evaluate_in_kernel,
-    open_notebook,
-    run_all,
+    press_notebook_keys,
+    show,
     use_theme,
-    write_notebook,
+    write_code,
+)
+from .harness import (
+    any_button as button,
 )
 
 NOTEBOOK = "szanse.ipynb"
@@ -28,31 +32,18 @@ SOURCES = [
 ]
 FINDER, LADDER, BALANCE = ".kosci-finder", ".kosci-ladder", ".kosci-balance"
 ALL = {"keep": FINDER, "ladder": LADDER, "balance": BALANCE}
-NOT_TO_REACH_THE_NOTEBOOK = ("a", "b", "x", "d", "d", "m", "1", "Escape", "ArrowDown", "Delete")
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _notebook(lab: Lab) -> None:
-    write_notebook(lab.course / NOTEBOOK, list(map(nbformat.v4.new_code_cell, SOURCES)))
-
-
-def show(page: Page, selector: str) -> Locator:
-    open_notebook(page, NOTEBOOK)
-    run_all(page)
-    widget = page.locator(selector)
-    widget.scroll_into_view_if_needed()
-    return widget
-
-
-def button(widget: Locator, name: str, exact: bool = False) -> Locator:
-    return widget.get_by_role("button", name=name, exact=exact)
+    write_code(lab, NOTEBOOK, SOURCES)
 
 
 # --- what to keep ------------------------------------------------------------------------------------------
 
 
 def test_a_keep_is_found_by_mouse(page: Page) -> None:
-    finder = show(page, FINDER)
+    finder = show(page, NOTEBOOK, FINDER)
     expect(finder).to_contain_text("Najlepiej: zatrzymaj 5 5; szansa 2,91 %.")
     button(finder, "Kostka 1:").click()
     button(finder, "Kostka 1:").click()
@@ -80,7 +71,7 @@ def test_a_keep_is_found_by_mouse(page: Page) -> None:
 
 
 def test_a_keep_is_found_by_keyboard(page: Page) -> None:
-    finder = show(page, FINDER)
+    finder = show(page, NOTEBOOK, FINDER)
     button(finder, "Kostka 1:").focus()
     page.keyboard.type("2345")
     expect(button(finder, "Kostka 5: 6 oczek")).to_be_focused()
@@ -108,7 +99,7 @@ def test_a_keep_is_found_by_keyboard(page: Page) -> None:
 
 
 def test_the_ladder_is_climbed_by_mouse(page: Page) -> None:
-    ladder = show(page, LADDER)
+    ladder = show(page, NOTEBOOK, LADDER)
     expect(ladder).to_contain_text("Jednakowe kostki: 1. Pozostałe rzuty: 2.")
     equal, left = ladder.get_by_role("group", name="Ile masz"), ladder.get_by_role("group", name="Pozostałe rzuty")
     button(equal, "4").click()
@@ -130,7 +121,7 @@ def test_the_ladder_is_climbed_by_mouse(page: Page) -> None:
 
 
 def test_the_ladder_is_climbed_by_keyboard(page: Page) -> None:
-    ladder = show(page, LADDER)
+    ladder = show(page, NOTEBOOK, LADDER)
     button(ladder, "Rzuć").focus()
     page.keyboard.press("ArrowUp")
     expect(ladder).to_contain_text("Jednakowe kostki: 2. Pozostałe rzuty: 2.")
@@ -151,7 +142,7 @@ def test_the_ladder_is_climbed_by_keyboard(page: Page) -> None:
 
 
 def test_the_balance_is_set_by_mouse(page: Page) -> None:
-    balance = show(page, BALANCE)
+    balance = show(page, NOTEBOOK, BALANCE)
     more = button(balance, "Szóstki: o jedną kostkę więcej")
     for _ in range(5):
         more.click()
@@ -171,7 +162,7 @@ def test_the_balance_is_set_by_mouse(page: Page) -> None:
 
 
 def test_the_balance_is_set_by_keyboard(page: Page) -> None:
-    balance = show(page, BALANCE)
+    balance = show(page, NOTEBOOK, BALANCE)
     first = button(balance, "Jedynki: o jedną kostkę więcej")
     first.focus()
     page.keyboard.press("Enter")
@@ -194,17 +185,13 @@ def test_the_balance_is_set_by_keyboard(page: Page) -> None:
 
 @pytest.mark.parametrize("selector", ALL.values())
 def test_keys_typed_into_a_widget_never_edit_the_notebook(page: Page, selector: str) -> None:
-    widget = show(page, selector)
-    for focused in (widget, widget.get_by_role("button").first, widget.get_by_role("button").last):
-        focused.focus()
-        for key in NOT_TO_REACH_THE_NOTEBOOK:
-            page.keyboard.press(key)
-    page.wait_for_timeout(300)
+    widget = show(page, NOTEBOOK, selector)
+    press_notebook_keys(page, widget)
     assert cell_sources(page) == SOURCES
 
 
 def test_what_is_done_in_python_is_shown(page: Page) -> None:
-    show(page, FINDER)
+    show(page, NOTEBOOK, FINDER)
     evaluate_in_kernel(page, "finder.set_trait('goal', 'large_straight')")
     evaluate_in_kernel(page, "ladder.new_turn()")
     evaluate_in_kernel(page, "bonus.set_count('fives', 2)")
@@ -218,7 +205,7 @@ def test_axe_finds_nothing_serious(
     new_page: Callable[..., Page], theme: str, save_screenshot: Callable[[Page, str], None]
 ) -> None:
     page = new_page(height=1000)
-    show(page, FINDER)
+    show(page, NOTEBOOK, FINDER)
     use_theme(page, f"JupyterLab {theme.capitalize()}")
     page.locator(".kosci-option").nth(2).click()
     evaluate_in_kernel(page, "ladder._change(3, 2)")
@@ -238,7 +225,7 @@ def test_the_widgets_fit_and_nothing_jumps(
     new_page: Callable[..., Page], width: int, save_screenshot: Callable[[Page, str], None]
 ) -> None:
     page = new_page(width=width, height=1400 if width == 400 else 800)
-    show(page, FINDER)
+    show(page, NOTEBOOK, FINDER)
     close_sidebars(page)
     heights = {selector: page.locator(selector).bounding_box()["height"] for selector in ALL.values()}  # type: ignore[index]  # it is shown
     page.locator(".kosci-option button").nth(5).click()
@@ -249,12 +236,8 @@ def test_the_widgets_fit_and_nothing_jumps(
     for name, selector in ALL.items():
         widget = page.locator(selector)
         assert widget.bounding_box()["height"] == pytest.approx(heights[selector], abs=1), name  # type: ignore[index]
-        size = widget.evaluate("(widget) => [widget.scrollWidth, widget.clientWidth, widget.parentElement.clientWidth]")
-        assert size[0] <= size[1] <= size[2], name
-        for target in widget.locator("button:visible, select").all():
-            box = target.bounding_box()
-            assert box is not None
-            assert min(box["width"], box["height"]) >= 44, f"{name}: {target.inner_text()}"
+        check_fit(widget, name)
+        check_targets(widget.locator("button:visible, select"), name)
         if width == 400:
             widget.evaluate("(widget) => widget.scrollIntoView({ block: 'start' })")
             save_screenshot(page, f"{name}-narrow.png")

@@ -2,20 +2,25 @@
 
 from collections.abc import Callable
 
-import nbformat
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from .harness import (
     Lab,
     axe_serious,
     cell_sources,
+    check_fit,
+    check_targets,
     close_sidebars,
     evaluate_in_kernel,
     open_notebook,
-    run_all,
+    press_notebook_keys,
+    show,
     use_theme,
-    write_notebook,
+    write_code,
+)
+from .harness import (
+    any_button as button,
 )
 
 NOTEBOOK = "strategia.ipynb"
@@ -29,31 +34,18 @@ CARD = ".kosci-whole"
 SPREAD = ".kosci-distribution"
 WORK = 180_000  # milliseconds that the exact distribution may take on a busy machine
 ALL = {"whole-card": CARD, "distribution": SPREAD}
-NOT_TO_REACH_THE_NOTEBOOK = ("a", "b", "x", "d", "d", "m", "1", "Escape", "ArrowDown", "Delete")
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _notebook(lab: Lab) -> None:
-    write_notebook(lab.course / NOTEBOOK, list(map(nbformat.v4.new_code_cell, SOURCES)))
-
-
-def show(page: Page, selector: str) -> Locator:
-    open_notebook(page, NOTEBOOK)
-    run_all(page)
-    widget = page.locator(selector)
-    widget.scroll_into_view_if_needed()
-    return widget
-
-
-def button(widget: Locator, name: str, exact: bool = False) -> Locator:
-    return widget.get_by_role("button", name=name, exact=exact)
+    write_code(lab, NOTEBOOK, SOURCES)
 
 
 # --- the whole card ----------------------------------------------------------------------------------------
 
 
 def test_a_card_is_filled_by_mouse(page: Page) -> None:
-    card = show(page, CARD)
+    card = show(page, NOTEBOOK, CARD)
     expect(card).to_contain_text("Przed rzutem ta tabelka jest warta 254,59 punktu")
     card.get_by_label("Szóstki").select_option("18")
     card.get_by_label("Generał").select_option("50")
@@ -82,7 +74,7 @@ def test_a_card_is_filled_by_mouse(page: Page) -> None:
 
 
 def test_a_card_is_filled_by_keyboard(page: Page) -> None:
-    card = show(page, CARD)
+    card = show(page, NOTEBOOK, CARD)
     button(card, "Kostka 1:").focus()
     page.keyboard.type("22333")
     expect(button(card, "Kostka 5: 3 oczka")).to_be_focused()
@@ -146,14 +138,10 @@ def test_the_distribution_is_worked_out_asked_and_filled_with_games(page: Page) 
 
 @pytest.mark.parametrize("selector", ALL.values())
 def test_keys_typed_into_a_widget_never_edit_the_notebook(page: Page, selector: str) -> None:
-    widget = show(page, selector)
+    widget = show(page, NOTEBOOK, selector)
     if selector == SPREAD:
         expect(widget).to_contain_text("Średnia 254,59", timeout=WORK)
-    for focused in (widget, widget.get_by_role("button").first, widget.get_by_role("button").last):
-        focused.focus()
-        for key in NOT_TO_REACH_THE_NOTEBOOK:
-            page.keyboard.press(key)
-    page.wait_for_timeout(300)
+    press_notebook_keys(page, widget)
     assert cell_sources(page) == SOURCES
 
 
@@ -162,7 +150,7 @@ def test_the_widgets_fit_and_axe_finds_nothing_serious(
     new_page: Callable[..., Page], theme: str, width: int, save_screenshot: Callable[[Page, str], None]
 ) -> None:
     page = new_page(width=width, height=1700 if width == 400 else 1100)
-    show(page, CARD)
+    show(page, NOTEBOOK, CARD)
     close_sidebars(page)
     use_theme(page, f"JupyterLab {theme.capitalize()}")
     expect(page.locator(SPREAD)).to_contain_text("Średnia 254,59", timeout=WORK)
@@ -177,12 +165,8 @@ def test_the_widgets_fit_and_axe_finds_nothing_serious(
         page.wait_for_timeout(300)
         assert widget.bounding_box()["height"] == pytest.approx(height, abs=1), name  # type: ignore[index]
         assert axe_serious(page, selector) == []
-        size = widget.evaluate("(widget) => [widget.scrollWidth, widget.clientWidth, widget.parentElement.clientWidth]")
-        assert size[0] <= size[1] <= size[2], name
-        for target in widget.locator("button:visible, select, input").all():
-            box = target.bounding_box()
-            assert box is not None
-            assert min(box["width"], box["height"]) >= 44, f"{name}: {target.inner_text()}"
+        check_fit(widget, name)
+        check_targets(widget.locator("button:visible, select, input"), name)
         widget.evaluate("(widget) => widget.scrollIntoView({ block: 'start' })")
         page.wait_for_timeout(200)
         save_screenshot(page, f"{name}-{theme}-{width}.png")

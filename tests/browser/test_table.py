@@ -17,6 +17,7 @@ from .harness import (
     axe_serious,
     button,
     cell_sources,
+    check_fit,
     close_sidebars,
     die,
     evaluate_in_kernel,
@@ -261,8 +262,7 @@ def test_the_coach_advises_judges_and_reports(
     report.evaluate("(report) => report.scrollIntoView({ block: 'start' })")
     save_screenshot(page, f"report-{theme}-{width}.png")
     assert axe_serious(page, TABLE) == []
-    size = table.evaluate("(table) => [table.scrollWidth, table.clientWidth, table.parentElement.clientWidth]")
-    assert size[0] <= size[1] <= size[2]
+    check_fit(table)
     inside = report.evaluate("(report) => [report.scrollWidth, report.clientWidth]")
     assert inside[0] <= inside[1]
     button(report, "losowy").focus()
@@ -300,8 +300,7 @@ def test_the_table_fits_and_axe_finds_nothing_serious(
     page.wait_for_timeout(700)
     assert table.evaluate("(table) => table.clientHeight") == height
     assert axe_serious(page, TABLE) == []
-    size = table.evaluate("(table) => [table.scrollWidth, table.clientWidth, table.parentElement.clientWidth]")
-    assert size[0] <= size[1] <= size[2]
+    check_fit(table)
     sheet = table.locator(".kosci-card").evaluate("(card) => [card.scrollWidth, card.clientWidth]")
     assert sheet[0] <= sheet[1]
     for place in range(1, 6):

@@ -10,10 +10,11 @@ from .harness import (
     Lab,
     axe_serious,
     cell_sources,
+    check_fit,
+    check_targets,
     close_sidebars,
     evaluate_in_kernel,
-    open_notebook,
-    run_all,
+    show,
     use_theme,
     write_notebook,
 )
@@ -32,14 +33,6 @@ def _notebook(lab: Lab) -> None:
     text, show, other = SOURCES
     cells = [nbformat.v4.new_markdown_cell(text), *map(nbformat.v4.new_code_cell, (show, other))]
     write_notebook(lab.course / NOTEBOOK, cells)
-
-
-def show_tray(page: Page) -> Locator:
-    open_notebook(page, NOTEBOOK)
-    run_all(page)
-    tray = page.locator(TRAY)
-    tray.scroll_into_view_if_needed()
-    return tray
 
 
 def die(tray: Locator, position: int) -> Locator:
@@ -62,7 +55,7 @@ def place_in_tray(tray: Locator) -> tuple[float, float]:
 
 
 def test_a_turn_by_mouse(page: Page) -> None:
-    tray = show_tray(page)
+    tray = show(page, NOTEBOOK, TRAY)
     expect(tray).to_contain_text("Rzuć kostkami, żeby zacząć.")
     roll_button(tray).click()
     expect(tray).to_contain_text("Wypadło: 2 5 1 3 1, suma 12; zostały 2 rzuty.")
@@ -87,7 +80,7 @@ def test_a_turn_by_mouse(page: Page) -> None:
 
 
 def test_a_turn_by_keyboard(page: Page) -> None:
-    tray = show_tray(page)
+    tray = show(page, NOTEBOOK, TRAY)
     roll_button(tray).focus()
     page.keyboard.press("Enter")
     expect(tray).to_contain_text("Wypadło: 2 5 1 3 1")
@@ -110,7 +103,7 @@ def test_a_turn_by_keyboard(page: Page) -> None:
 
 
 def test_what_is_done_in_python_is_shown(page: Page) -> None:
-    tray = show_tray(page)
+    tray = show(page, NOTEBOOK, TRAY)
     evaluate_in_kernel(page, "tray.throw()")
     evaluate_in_kernel(page, "tray.hold(2)")
     expect(die(tray, 2)).to_have_attribute("aria-label", "Kostka 2: 5 oczek, zatrzymana")
@@ -118,7 +111,7 @@ def test_what_is_done_in_python_is_shown(page: Page) -> None:
 
 
 def test_a_mistake_in_a_function_that_watches_is_shown_in_words(page: Page) -> None:
-    tray = show_tray(page)
+    tray = show(page, NOTEBOOK, TRAY)
     evaluate_in_kernel(page, "tray.observe(lambda change: 1 / 0, 'rolls_left')")
     roll_button(tray).click()
     expect(tray.get_by_role("alert")).to_contain_text("ZeroDivisionError: division by zero")
@@ -126,7 +119,7 @@ def test_a_mistake_in_a_function_that_watches_is_shown_in_words(page: Page) -> N
 
 
 def test_keys_typed_into_the_tray_never_edit_the_notebook(page: Page) -> None:
-    tray = show_tray(page)
+    tray = show(page, NOTEBOOK, TRAY)
     roll_button(tray).click()
     expect(tray).to_contain_text("Wypadło")
     for focused in (roll_button(tray), die(tray, 2), tray):
@@ -138,7 +131,7 @@ def test_keys_typed_into_the_tray_never_edit_the_notebook(page: Page) -> None:
 
 
 def test_the_tray_says_what_it_waits_for_when_python_does_not_answer(page: Page) -> None:
-    tray = show_tray(page)
+    tray = show(page, NOTEBOOK, TRAY)
     page.evaluate(
         """() => {
             const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
@@ -153,7 +146,7 @@ def test_the_tray_says_what_it_waits_for_when_python_does_not_answer(page: Page)
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious(page: Page, theme: str, save_screenshot: Callable[[Page, str], None]) -> None:
-    tray = show_tray(page)
+    tray = show(page, NOTEBOOK, TRAY)
     use_theme(page, f"JupyterLab {theme.capitalize()}")
     assert axe_serious(page, TRAY) == []
     roll_button(tray).click()
@@ -171,7 +164,7 @@ def test_the_tray_fits_and_nothing_jumps(
     new_page: Callable[..., Page], width: int, save_screenshot: Callable[[Page, str], None]
 ) -> None:
     page = new_page(width=width)
-    tray = show_tray(page)
+    tray = show(page, NOTEBOOK, TRAY)
     close_sidebars(page)
     before = place_in_tray(tray)
     roll_button(tray).click()
@@ -179,12 +172,8 @@ def test_the_tray_fits_and_nothing_jumps(
     expect(die(tray, 1)).to_have_attribute("aria-pressed", "true")
     page.wait_for_timeout(600)
     assert place_in_tray(tray) == before
-    size = tray.evaluate("(tray) => [tray.scrollWidth, tray.clientWidth, tray.parentElement.clientWidth]")
-    assert size[0] <= size[1] <= size[2]
-    for button in tray.get_by_role("button").all():
-        box = button.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 44
+    check_fit(tray)
+    check_targets(tray.get_by_role("button"))
     if width == 400:
         tray.evaluate("(tray) => tray.scrollIntoView({ block: 'center' })")
         save_screenshot(page, "tray-narrow.png")
@@ -192,7 +181,7 @@ def test_the_tray_fits_and_nothing_jumps(
 
 def test_dice_do_not_move_where_reduced_motion_is_asked_for(new_page: Callable[..., Page]) -> None:
     page = new_page(reduced_motion="reduce")
-    tray = show_tray(page)
+    tray = show(page, NOTEBOOK, TRAY)
     page.evaluate(
         """() => {
             const animate = Element.prototype.animate;

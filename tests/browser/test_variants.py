@@ -14,6 +14,7 @@ from .harness import (
     axe_serious,
     button,
     cell_sources,
+    check_fit,
     close_sidebars,
     die,
     evaluate_in_kernel,
@@ -239,8 +240,7 @@ def test_every_variant_fits_and_axe_finds_nothing_serious_in_either_theme(
     for name, table in zip(NAMES, tables, strict=True):
         offers(table).first.click()
         expect(turn(table)).to_contain_text("runda 2" if name != "yamb-8" else "Kolej: Olek")
-        size = table.evaluate("(table) => [table.scrollWidth, table.clientWidth, table.parentElement.clientWidth]")
-        assert size[0] <= size[1] <= size[2], name
+        check_fit(table, name)
         inside = table.locator(".kosci-card").evaluate("(card) => [card.scrollWidth, card.clientWidth]")
         assert inside[0] <= inside[1] or (name, width) == ("yamb-8", 380), name
     expect(page.locator(".kosci-advice:visible")).to_contain_text("Trener nie może tu doradzać")
