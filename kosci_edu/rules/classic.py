@@ -102,6 +102,23 @@ class Classic(Rules):
         """What is particular about the game."""
         return say("Thirteen rows, 35 points from 63 in the upper section, 100 for every further Generał.")
 
+    def reading_title(self, reading: str) -> str:
+        """What a reading that can be chosen is called."""
+        return say("A further Generał") if reading == "joker" else super().reading_title(reading)
+
+    def choice_words(self, reading: str, choice: str) -> tuple[str, str]:
+        """Where each joker lets a further Generał go."""
+        match reading, choice:
+            case "joker", "free":
+                return say("may go to any open row"), ""
+            case "joker", "free-lower":
+                return say("as a joker, to a lower row first"), ""
+            case "joker", "forced":
+                return say("must go to its upper row, else to a lower one"), ""
+            case "joker", "none":
+                return say("is no joker"), ""
+        return super().choice_words(reading, choice)
+
     @property
     def bonuses(self) -> tuple[Bonus, ...]:
         """The 35 points for 63 in the upper section, unless switched off."""

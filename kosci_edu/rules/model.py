@@ -205,6 +205,14 @@ class Rules:
         """What is particular about the game, in one sentence; nothing for rules that do not say."""
         return ""
 
+    def reading_title(self, reading: str) -> str:
+        """What a reading that can be chosen is called."""
+        return reading
+
+    def choice_words(self, reading: str, choice: str) -> tuple[str, str]:
+        """What a choice for a reading is called, and in a few words what it means, if that is not clear."""
+        return choice, ""
+
     def about_column(self, column: str) -> str:
         """What a column asks for, in a few words; nothing for one without rules of its own."""
         return ""

@@ -133,6 +133,22 @@ class Yamb(Rules):
         """What is particular about the game."""
         return say("Columns with an order of their own, and one for rows declared after the first roll; MIN and MAX.")
 
+    def reading_title(self, reading: str) -> str:
+        """What a reading that can be chosen is called."""
+        titles = {"columns": say("Columns"), "straight": say("Points of the straight")}
+        return titles.get(reading, reading)
+
+    def choice_words(self, reading: str, choice: str) -> tuple[str, str]:
+        """The columns with their orders, and what a straight pays."""
+        match reading, choice:
+            case "columns", _:
+                return self.row_name(choice), self.about_column(choice)
+            case "straight", "sum":
+                return say("the sum of the dice and 20"), ""
+            case "straight", "by_roll":
+                return say("66, 56 or 46, by the roll"), ""
+        return super().choice_words(reading, choice)
+
     def about_column(self, column: str) -> str:
         """In which order it is filled, and when."""
         return {

@@ -5,7 +5,7 @@ into rules here.
 """
 
 from collections.abc import Mapping
-from dataclasses import Field, fields
+from dataclasses import fields
 from typing import Any
 
 from kosci_edu.messages import say
@@ -34,47 +34,14 @@ def readings_of(rules: Rules) -> list[dict[str, Any]]:
     return [
         {
             "name": reading.name,
-            "title": _title(reading.name),
+            "title": rules.reading_title(reading.name),
             "several": isinstance(getattr(rules, reading.name), tuple),
-            "choices": [[choice, *_words(rules, reading, choice)] for choice in reading.metadata["choices"]],
+            "choices": [[choice, *rules.choice_words(reading.name, choice)] for choice in reading.metadata["choices"]],
             "chosen": getattr(rules, reading.name),
         }
         for reading in fields(rules)
         if "choices" in reading.metadata
     ]
-
-
-def _title(reading: str) -> str:
-    match reading:
-        case "joker":
-            return say("A further Generał")
-        case "columns":
-            return say("Columns")
-        case "straight":
-            return say("Points of the straight")
-        case _:
-            return reading
-
-
-def _words(rules: Rules, reading: Field[Any], choice: str) -> tuple[str, str]:
-    """What a choice is called, and what it means."""
-    match reading.name, choice:
-        case "columns", _:
-            return rules.row_name(choice), rules.about_column(choice)
-        case "joker", "free":
-            return say("may go to any open row"), ""
-        case "joker", "free-lower":
-            return say("as a joker, to a lower row first"), ""
-        case "joker", "forced":
-            return say("must go to its upper row, else to a lower one"), ""
-        case "joker", "none":
-            return say("is no joker"), ""
-        case "straight", "sum":
-            return say("the sum of the dice and 20"), ""
-        case "straight", "by_roll":
-            return say("66, 56 or 46, by the roll"), ""
-        case _:
-            return choice, ""
 
 
 def clock_words(seconds: float | None) -> str:
