@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -195,7 +195,8 @@ SMALL = Probabilities(np.arange(100, 600, 100), np.array([0.1, 0.2, 0.4, 0.2, 0.
 
 def test_nothing_is_worked_out_before_it_is_needed(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(distribution_module, "_known", {})
-    monkeypatch.setattr(distribution_module, "solved", lambda rules: pytest.fail("solved without being asked"))
+    for name in ("played", "solved"):
+        monkeypatch.setattr(distribution_module, name, lambda *_: pytest.fail("worked out without being asked"))
     widget = ScoreDistribution(250)
     assert (widget._curve, widget._yours) == ({}, "")
     assert widget._status == "Dokładny rozkład nie jest jeszcze obliczony."
@@ -203,13 +204,12 @@ def test_nothing_is_worked_out_before_it_is_needed(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_first_use_shows_progress_and_the_result_is_kept(monkeypatch: pytest.MonkeyPatch):
-    def two_turns(solution: Any, progress: Any) -> Iterator[int]:
+    def played(rules: Any, progress: Any) -> SimpleNamespace:
         progress(1, 4)
-        yield 1
+        return SimpleNamespace(score=SMALL)
 
     monkeypatch.setattr(distribution_module, "_known", {})
-    monkeypatch.setattr(distribution_module, "all_turns", two_turns)
-    monkeypatch.setattr(distribution_module, "distributions", lambda turns, counts: [SMALL for _ in turns])
+    monkeypatch.setattr(distribution_module, "played", played)
     widget, said = ScoreDistribution(), []
     widget.observe(lambda change: said.append(change["new"]), "_progress")
     ask(widget, action="prepare")

@@ -8,7 +8,7 @@ the results, shifted by their increments. Nothing here knows what is counted.
 
 import math
 import mmap
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -17,7 +17,7 @@ from kosci_edu.strategy.cores import share_out
 from kosci_edu.strategy.lattice import Floats, Ints
 from kosci_edu.strategy.turns import Turns
 
-__all__ = ["Count", "Probabilities", "distributions"]
+__all__ = ["Count", "Probabilities", "advance", "at_the_start", "parts", "together"]
 
 WEIGHTS_AT_ONCE = 60_000
 """So many that all arrays of one step, 3 megabytes, stay in a core's cache."""
@@ -95,19 +95,6 @@ class Step(NamedTuple):
     before: Weights
     after: Weights
     increments: Ints
-
-
-def distributions(game: Iterable[Turns], counts: Sequence[Count]) -> list[Probabilities]:
-    """The distribution of each count at the end of the game.
-
-    Args:
-        game: its turns, in the order played.
-        counts: what is counted.
-    """
-    weights = at_the_start(len(counts))
-    for turns in game:
-        weights = advance(turns, weights, [count(turns) for count in counts])
-    return [together(each) for each in weights]
 
 
 def at_the_start(counts: int) -> list[Weights]:

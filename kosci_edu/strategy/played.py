@@ -4,7 +4,6 @@ A file is found by the fingerprint of the rules, and believed only if its checks
 """
 
 from dataclasses import fields, replace
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -13,6 +12,7 @@ from kosci_edu.rules.model import Rules
 from kosci_edu.strategy.cache import kept_json, solved
 from kosci_edu.strategy.counts import Probabilities
 from kosci_edu.strategy.outcomes import BonusPaths, Outcomes, outcomes
+from kosci_edu.strategy.solve import Progress
 
 __all__ = ["played"]
 
@@ -20,18 +20,30 @@ VERSION = 1
 """To be raised when the meaning of the outcomes changes."""
 
 
-@cache
-def played(rules: Rules) -> Outcomes:
+_in_memory: dict[Rules, Outcomes] = {}
+
+
+def played(rules: Rules, progress: Progress | None = None) -> Outcomes:
     """What comes of optimal play by these rules, worked out now only if it is not kept yet.
+
+    Args:
+        rules: any that offer themselves as data, see `Rules.as_data`.
+        progress: told how many rows are filled, and how many there are, while it is worked out.
 
     Raises:
         ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
     """
+    if rules not in _in_memory:
+        _in_memory[rules] = _from_folder(rules, progress)
+    return _in_memory[rules]
+
+
+def _from_folder(rules: Rules, progress: Progress | None) -> Outcomes:
     solution = solved(rules)
     found = kept_json(
         f"outcomes-{VERSION}",
         solution.model,
-        lambda: outcomes(solution),
+        lambda: outcomes(solution, progress=progress),
         lambda found: {field.name: _plain(getattr(found, field.name)) for field in fields(found)},
         lambda plain: Outcomes(**{name: _restored(value) for name, value in plain.items()}),
     )

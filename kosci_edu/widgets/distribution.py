@@ -12,10 +12,9 @@ import traitlets
 from kosci_edu.look import Bar, Table
 from kosci_edu.messages import NO_BREAK_SPACE, decimal, percent, say
 from kosci_edu.rules import find_rules
-from kosci_edu.strategy import solved
-from kosci_edu.strategy.counts import Probabilities, distributions
+from kosci_edu.strategy import played, solved
+from kosci_edu.strategy.counts import Probabilities
 from kosci_edu.strategy.simulate import simulate
-from kosci_edu.strategy.turns import all_turns
 from kosci_edu.widgets.base import LearnerWidget, is_whole, script, short, style
 
 __all__ = ["ScoreDistribution"]
@@ -120,8 +119,7 @@ class ScoreDistribution(LearnerWidget):
     def exact(self) -> Probabilities:
         """The exact distribution, worked out now if need be."""
         if self._exact is None and self._joker not in _known:
-            (found,) = distributions(all_turns(solved(self._rules), progress=self._working), [lambda turns: turns.gain])
-            _known[self._joker] = found
+            _known[self._joker] = played(self._rules, self._working).score
             self._progress = []
         return self._exact or _known[self._joker]
 

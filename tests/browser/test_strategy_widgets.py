@@ -1,6 +1,7 @@
 """The widgets of the whole game under a real hand: mouse, keyboard, themes and widths."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -97,8 +98,10 @@ def test_a_card_is_filled_by_keyboard(page: Page) -> None:
 # --- the distribution --------------------------------------------------------------------------------------
 
 
-def test_the_distribution_is_worked_out_asked_and_filled_with_games(page: Page) -> None:
+def test_the_distribution_is_worked_out_asked_and_filled_with_games(page: Page, tmp_path: Path) -> None:
     open_notebook(page, NOTEBOOK)
+    nothing_kept = {"KOSCI_CACHE": str(tmp_path)}
+    evaluate_in_kernel(page, f"__import__('os').environ.update({nothing_kept})")
     page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells'); }")
     spread = page.locator(SPREAD)
     expect(spread).to_contain_text("Obliczanie dokładnego rozkładu")
