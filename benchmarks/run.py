@@ -40,18 +40,18 @@ icepool.Die([1]).map(step, repeat=3).probability("==", 5)
 """
 BEST_KEEPS = """
 import time
-from kosci_edu import rolls
+from kosci_edu import all_rolls
 from kosci_edu.odds import plan
 start = time.perf_counter()
 straight = plan("large_straight", rolls_left=2)
 for left in (1, 2):
-    for roll in rolls():
+    for roll in all_rolls():
         straight.best(roll, left)
 print(f"best keep for one goal, 252 rolls x 2 stages, exact: {(time.perf_counter() - start) * 1000:.0f} ms")
 """
 SOLVE_OURS = """
 from kosci_edu.rules import find_rules
-from kosci_edu.strategy import solve
+from kosci_edu.solver import solve
 assert round(solve(find_rules("classic")).start_value, 6) == 254.589609
 """
 SOLVE_YATZY_SOLVER = """
@@ -60,19 +60,19 @@ Solver.build(Variant("american"))
 """
 ADVISE = """
 import time
-from kosci_edu import rolls
+from kosci_edu import all_rolls
 from kosci_edu.rules import Scorecard, Turn, find_rules
-from kosci_edu.strategy import advise, solve
+from kosci_edu.solver import advise, solve
 solution = solve(find_rules("classic"))
 for used in (1, 2, 3):
     start = time.perf_counter()
-    for roll in rolls():
+    for roll in all_rolls():
         advise(solution, Scorecard({"sixes": 18}), Turn(roll, used))
     print(f"advice for one position, {3 - used} rolls left: {(time.perf_counter() - start) / 252 * 1000:.1f} ms")
 """
 EXACT = """
 from kosci_edu.rules import find_rules
-from kosci_edu.strategy.fraction import exact_value
+from kosci_edu.solver.exact_value import exact_value
 exact = exact_value(find_rules("classic"))
 digits = len(str(exact.numerator)), len(str(exact.denominator))
 print(f"exact fraction, classic: {exact.seconds:.0f} s, digits above and below: {digits}")
@@ -80,11 +80,11 @@ print(f"exact fraction, classic: {exact.seconds:.0f} s, digits above and below: 
 OUTCOMES = """
 import resource, time
 from kosci_edu.rules import find_rules
-from kosci_edu.strategy import solve
-from kosci_edu.strategy.outcomes import outcomes
+from kosci_edu.solver import solve
+from kosci_edu.solver.whole_games import game_outcomes
 solution = solve(find_rules("classic"))
 start = time.perf_counter()
-found = outcomes(solution)
+found = game_outcomes(solution)
 seconds = time.perf_counter() - start
 assert abs(found.score.mean() - solution.start_value) < 1e-9
 memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
@@ -93,7 +93,7 @@ print(f"exact outcome distribution with all statistics, after the solve: {second
 VARIANTS = """
 from kosci_edu.rules import VARIANTS, find_rules
 from kosci_edu.rules.classic import JOKERS
-from kosci_edu.strategy import solve
+from kosci_edu.solver import solve
 games = {f"classic, {joker}": find_rules("classic", joker=joker) for joker in JOKERS}
 games |= {name: find_rules(name) for name in VARIANTS if not isinstance(find_rules(name).as_data(), str)}
 for name in ("classic", "stritowe"):  # the one is there four times, the other has too many states
@@ -111,8 +111,8 @@ SIMULATE = """
 import time
 from yatzy_solver import Solver, Variant
 from kosci_edu.rules import find_rules
-from kosci_edu.strategy import solve
-from kosci_edu.strategy.simulate import simulate
+from kosci_edu.solver import solve
+from kosci_edu.solver.simulation import simulate
 def rate(games, play):
     start = time.perf_counter()
     play(games)

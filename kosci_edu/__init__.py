@@ -5,6 +5,6 @@ The everyday names can be imported from here; everything else lives in the modul
 """
 
 from kosci_edu.chance import Chance, Distribution, P
-from kosci_edu.dice import Roll, keeps, outcomes, reroll, rolls, throw
+from kosci_edu.dice import Roll, all_rolls, keeps, outcomes, reroll, throw
 
-__all__ = ["Chance", "Distribution", "P", "Roll", "keeps", "outcomes", "reroll", "rolls", "throw"]
+__all__ = ["Chance", "Distribution", "P", "Roll", "all_rolls", "keeps", "outcomes", "reroll", "throw"]

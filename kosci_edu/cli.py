@@ -24,7 +24,7 @@ from urllib.parse import quote
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
-from kosci_edu import course
+from kosci_edu.course import delivery
 from kosci_edu.look import Table
 from kosci_edu.messages import decimal, language, percent, say, use_language
 
@@ -78,7 +78,7 @@ def kosci(
     Example: kosci start
     """
     if version:
-        print(f"kosci-edu {course.course_version()}")
+        print(f"kosci-edu {delivery.course_version()}")
         raise typer.Exit
     if ctx.invoked_subcommand is None:
         print(ctx.get_help())
@@ -101,12 +101,12 @@ def start(
     Example: kosci start my-course --lang en
     """
     chosen_port = _free_port(port)
-    lessons = course.lesson_language(language())
+    lessons = delivery.lesson_language(language())
     if lessons != language():
         print(say("The lessons exist only in Polish so far; JupyterLab itself is in English."))
-    for sentence in course.copy_course(folder, lessons, with_solutions).sentences():
+    for sentence in delivery.copy_course(folder, lessons, with_solutions).sentences():
         print(sentence, flush=True)
-    _run_lab(folder.resolve(), f"notebooks/{lessons}/{course.FIRST_LESSON}", chosen_port, browser=not no_browser)
+    _run_lab(folder.resolve(), f"notebooks/{lessons}/{delivery.FIRST_LESSON}", chosen_port, browser=not no_browser)
 
 
 @app.command(cls=_Command)
@@ -122,7 +122,7 @@ def reset(
 
     Example: kosci reset kosci-kurs/notebooks/pl/02-jeden-rzut.ipynb
     """
-    for sentence in course.reset_notebook(notebook):
+    for sentence in delivery.reset_notebook(notebook):
         print(sentence)
 
 
@@ -134,7 +134,7 @@ def doctor(lang: Language = None) -> None:
 
     Example: kosci doctor
     """
-    from kosci_edu.doctor import diagnose
+    from kosci_edu.course.doctor import diagnose
 
     healthy = True
     for check in diagnose():
@@ -202,8 +202,8 @@ def solve(
     Example: kosci solve --joker forced
     """
     game = _rules(rules, joker, no_upper_bonus, no_yahtzee_bonus)
-    from kosci_edu.strategy.fraction import exact_value
-    from kosci_edu.strategy.solve import solve
+    from kosci_edu.solver.exact_value import exact_value
+    from kosci_edu.solver.solution import solve
 
     solution = solve(game, _show_progress)
     try:
@@ -271,13 +271,13 @@ def advise(
     if not 0 <= rolls_left < game.rolls:
         raise ValueError(say("The number of rolls left cannot be {n}.", n=rolls_left))
     turn = Turn(as_roll(roll, game.dice, game.sides), game.rolls - rolls_left)
-    from kosci_edu.strategy import advise, solved
-    from kosci_edu.strategy.model import Model
+    from kosci_edu.solver import advise, kept_solution
+    from kosci_edu.solver.model import Model
 
     if not game.open_rows(card, turn):
         raise ValueError(say("The scorecard is full; the game is over."))
     Model(game).number(card)  # refuses impossible points before the long work
-    options = advise(solved(game, _show_progress), card, turn)
+    options = advise(kept_solution(game, _show_progress), card, turn)
     if as_json:
         found = [
             {
@@ -343,7 +343,7 @@ def _one_each(words: Sequence[str]) -> list[str]:
 def _free_port(asked: int | None) -> int:
     """The port asked for, else the first free one from 8888 up."""
     if asked is not None and not 1 <= asked <= 65535:
-        raise course.CourseError(say("{port} is no port; choose one from 1 to 65535.", port=asked))
+        raise delivery.CourseError(say("{port} is no port; choose one from 1 to 65535.", port=asked))
     for port in range(8888, 9088) if asked is None else (asked,):
         with socket.socket() as trial:
             if os.name != "nt":  # as the server itself does; on Windows it would share a port in use
@@ -353,7 +353,7 @@ def _free_port(asked: int | None) -> int:
             except OSError:
                 continue
         return port
-    raise course.CourseError(say("Port {port} is taken or not allowed; choose another one.", port=asked or 8888))
+    raise delivery.CourseError(say("Port {port} is taken or not allowed; choose another one.", port=asked or 8888))
 
 
 def _run_lab(folder: Path, lesson: str, port: int, browser: bool) -> None:
@@ -379,7 +379,7 @@ def _run_lab(folder: Path, lesson: str, port: int, browser: bool) -> None:
     # Jupyter handles Ctrl-C itself only in a POSIX terminal; elsewhere it would leave its kernels running.
     signal.signal(signal.SIGINT, lambda *_: signal.raise_signal(signal.SIGTERM))
     threading.Thread(target=_announce, args=(port, lesson), daemon=True).start()
-    with course.this_python_first():
+    with delivery.this_python_first():
         LabApp.launch_instance(arguments)
 
 
@@ -391,7 +391,7 @@ def _announce(port: int, lesson: str) -> None:
         with contextlib.suppress(OSError):
             for server in list_running_servers():
                 if (server["pid"], server["port"]) == (os.getpid(), port):
-                    course.fetch(f"{server['url']}api")
+                    delivery.fetch(f"{server['url']}api")
                     print(f"{server['url']}lab/tree/{quote(lesson)}?token={server['token']}", flush=True)
                     return
         time.sleep(0.1)
@@ -445,7 +445,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status = group.main(_one_each(words), prog_name="kosci", standalone_mode=False)
     except typer.Abort:
         return 130
-    except (course.CourseError, ValueError) as mistake:
+    except (delivery.CourseError, ValueError) as mistake:
         sentence = str(mistake)
     except UsageError as mistake:
         sentence = _mistake(mistake)

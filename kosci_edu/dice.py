@@ -12,7 +12,7 @@ from math import factorial, prod
 from kosci_edu.chance import Distribution
 from kosci_edu.messages import say
 
-__all__ = ["Roll", "RollLike", "all_keeps", "as_roll", "keeps", "outcomes", "reroll", "rolls", "throw"]
+__all__ = ["Roll", "RollLike", "all_keeps", "all_rolls", "as_roll", "keeps", "outcomes", "reroll", "throw"]
 
 
 class Roll(tuple[int, ...]):
@@ -116,10 +116,10 @@ def outcomes(dice: int = 5, sides: int = 6) -> list[tuple[int, ...]]:
 
 
 @cache
-def rolls(dice: int = 5, sides: int = 6) -> tuple[Roll, ...]:
+def all_rolls(dice: int = 5, sides: int = 6) -> tuple[Roll, ...]:
     """All different rolls, in ascending order.
 
-    >>> len(rolls()), sum(roll.ways for roll in rolls())
+    >>> len(all_rolls()), sum(roll.ways for roll in all_rolls())
     (252, 7776)
     """
     return tuple(map(Roll, combinations_with_replacement(range(1, sides + 1), dice)))
@@ -132,7 +132,7 @@ def all_keeps(dice: int = 5, sides: int = 6) -> tuple[Roll, ...]:
     >>> len(all_keeps())
     462
     """
-    return tuple(keep for held in range(dice + 1) for keep in rolls(held, sides))
+    return tuple(keep for held in range(dice + 1) for keep in all_rolls(held, sides))
 
 
 @cache
@@ -152,7 +152,7 @@ def throw(dice: int = 5, sides: int = 6) -> Distribution[Roll]:
     >>> throw().total, throw().weight(Roll("22333"))
     (7776, 10)
     """
-    return Distribution({roll: roll.ways for roll in rolls(dice, sides)})
+    return Distribution({roll: roll.ways for roll in all_rolls(dice, sides)})
 
 
 def reroll(keep: Roll | Sequence[int] | str, dice: int = 5, sides: int = 6) -> Distribution[Roll]:

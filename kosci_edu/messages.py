@@ -21,6 +21,7 @@ __all__ = [
     "read_number",
     "row_name",
     "say",
+    "short",
     "use_language",
 ]
 
@@ -84,6 +85,11 @@ def say(sentence: str, plural: str | None = None, /, **values: object) -> str:
         text = catalogue.ngettext(sentence, plural, abs(int(str(values["n"]))))
         values["n"] = str(values["n"]).replace("-", "−")
     return text.format(**values) if values else text
+
+
+def short(text: str, length: int = 40) -> str:
+    """The text, cut where it is too long for a sentence."""
+    return text if len(text) <= length else text[: length - 1] + "…"
 
 
 def row_name(row: str, document: str | None = None) -> str:

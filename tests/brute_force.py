@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from kosci_edu.dice import Roll, keeps, reroll, rolls
+from kosci_edu.dice import Roll, all_rolls, keeps, reroll
 from kosci_edu.rules import Rules, Scorecard, Turn
 
 
@@ -20,15 +20,14 @@ def _turn(game: Rules, card: Scorecard, known: dict[Scorecard, Fraction]) -> Fra
         cards = [game.write(card, row, turn) for row in game.open_rows(card, turn)]
         return max(game.total(after) - game.total(card) + brute_force(game, after, known) for after in cards)
 
-    all_rolls = rolls(game.dice, game.sides)
-    value = {roll: scoring(roll, game.rolls) for roll in all_rolls}
+    throws = all_rolls(game.dice, game.sides)
+    value = {roll: scoring(roll, game.rolls) for roll in throws}
     for used in range(game.rolls - 1, -1, -1):
-        held = {keep: _mean(game, keep, value) for roll in all_rolls for keep in keeps(roll) if len(keep) < game.dice}
+        held = {keep: _mean(game, keep, value) for roll in throws for keep in keeps(roll) if len(keep) < game.dice}
         if used == 0:
             return held[Roll()]
         value = {
-            roll: max([scoring(roll, used), *(held[keep] for keep in keeps(roll) if keep in held)])
-            for roll in all_rolls
+            roll: max([scoring(roll, used), *(held[keep] for keep in keeps(roll) if keep in held)]) for roll in throws
         }
     raise AssertionError("a turn has rolls")
 

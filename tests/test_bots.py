@@ -11,11 +11,11 @@ from itertools import product
 import pytest
 from tiny import Stuck, Tiny, turn
 
-from kosci_edu.arena import Arena, Outcome
-from kosci_edu.bots import BOTS, _best, find_bot, losowy, mistrz, tournament, zachlanny
 from kosci_edu.dice import Roll
-from kosci_edu.game import Declare, Game, Keep, Position, Score
-from kosci_edu.results import BotResult, Interval, _student, result_of
+from kosci_edu.play.arena import Arena, PlayedGame
+from kosci_edu.play.bots import BOTS, _best, find_bot, losowy, mistrz, tournament, zachlanny
+from kosci_edu.play.game import Declare, Game, Keep, Position, Score
+from kosci_edu.play.results import BotResult, Interval, _student, result_of
 from kosci_edu.rules import Rules, Scorecard, find_rules
 
 CLASSIC = find_rules()
@@ -295,10 +295,10 @@ def test_intervals_are_those_of_the_textbooks():
 
 def test_wins_draws_and_losses_are_counted_and_a_failed_bot_does_not_count_as_an_opponent():
     outcomes = [
-        Outcome({0: 200, 1: 100, 2: 50}),
-        Outcome({0: 200, 1: 200, 2: 50}),
-        Outcome({0: 90, 1: 100, 2: 300}, {2: "why"}),
-        Outcome({0: 90, 1: 100, 2: 300}, {1: "why", 2: "why"}),
+        PlayedGame({0: 200, 1: 100, 2: 50}),
+        PlayedGame({0: 200, 1: 200, 2: 50}),
+        PlayedGame({0: 90, 1: 100, 2: 300}, {2: "why"}),
+        PlayedGame({0: 90, 1: 100, 2: 300}, {1: "why", 2: "why"}),
     ]
     result = result_of(("a", "b", "c"), outcomes, seed=0)
     assert [(bot.wins, bot.draws, bot.losses) for bot in result.bots] == [(2, 1, 1), (1, 1, 2), (0, 0, 4)]

@@ -14,7 +14,8 @@ import pytest
 from kosci_edu import odds
 from kosci_edu.claims import DOCUMENTS, VERDICTS, Claim, all_claims, check, check_claims, find_claim
 from kosci_edu.claims.checks import CHECKS
-from kosci_edu.claims.judge import (
+from kosci_edu.claims.strategy_checks import FIRST_ROUND, UpperSection, advice_for, regrets
+from kosci_edu.claims.verdicts import (
     About,
     Absent,
     Between,
@@ -27,11 +28,10 @@ from kosci_edu.claims.judge import (
     judge,
     printed_number,
 )
-from kosci_edu.claims.strategy_checks import FIRST_ROUND, UpperSection, advice_for, regrets
-from kosci_edu.dice import Roll, rolls
+from kosci_edu.dice import Roll, all_rolls
 from kosci_edu.rules import Scorecard
 from kosci_edu.rules.classic import LOWER, UPPER
-from kosci_edu.strategy import solve
+from kosci_edu.solver import solve
 
 CLAIMS = all_claims()
 CHECKABLE = [claim for claim in CLAIMS if claim.check]
@@ -333,7 +333,7 @@ def test_the_readings_of_the_other_games(claim_id, figures):
 @pytest.mark.parametrize("moment", FIRST_ROUND)
 def test_the_advice_for_the_first_round_covers_every_roll_once(moment):
     covered = Counter(roll for rule in FIRST_ROUND[moment] for roll in regrets(moment, rule))
-    assert covered == Counter(rolls())
+    assert covered == Counter(all_rolls())
     assert all(regrets(moment, rule) for rule in FIRST_ROUND[moment])
 
 

@@ -13,7 +13,7 @@ import documents
 import pytest
 
 from kosci_edu.claims import DOCUMENTS, all_claims
-from kosci_edu.claims.judge import printed_number
+from kosci_edu.claims.verdicts import printed_number
 
 COVERAGE = tomllib.loads((Path(__file__).parent / "data" / "coverage.toml").read_text(encoding="utf-8"))
 MAP: dict[str, list[dict[str, Any]]] = COVERAGE["documents"]

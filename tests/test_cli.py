@@ -15,7 +15,8 @@ from types import ModuleType, SimpleNamespace
 import nbformat
 import pytest
 
-from kosci_edu import cli, course, doctor
+from kosci_edu import cli
+from kosci_edu.course import delivery, doctor
 from kosci_edu.messages import use_language
 
 ROOT = Path(__file__).parents[1]
@@ -24,9 +25,10 @@ LESSON = "notebooks/pl/02-jeden-rzut.ipynb"
 COMMAND = """
 import sys
 from pathlib import Path
-from kosci_edu import cli, course
+from kosci_edu import cli
+from kosci_edu.course import delivery
 source = Path(sys.argv.pop(1))
-course.course_source = lambda: source
+delivery.course_source = lambda: source
 sys.exit(cli.main())
 """
 
@@ -46,7 +48,7 @@ def source(tmp_path) -> Path:
 def kosci(capsys, monkeypatch, source):
     """Run the command in this process; gives exit status, standard output and standard error."""
     monkeypatch.delenv("KOSCI_LANG", raising=False)
-    monkeypatch.setattr(course, "course_source", lambda: source)
+    monkeypatch.setattr(delivery, "course_source", lambda: source)
 
     def run(*words: object) -> tuple[int, str, str]:
         status = cli.main([str(word) for word in words])
@@ -196,7 +198,7 @@ def test_the_lab_settings_of_each_language_silence_the_news(language):
 
 
 def test_reset_tells_where_the_learners_version_is(kosci, tmp_path):
-    course.copy_course(tmp_path / "kurs")
+    delivery.copy_course(tmp_path / "kurs")
     (tmp_path / "kurs" / LESSON).write_text("moje", encoding="utf-8")
     status, out, _ = kosci("reset", tmp_path / "kurs" / LESSON)
     assert status == 0
@@ -252,7 +254,7 @@ def test_kosci_alone_prints_the_help(kosci):
 
 
 def test_the_version_is_printed(kosci):
-    assert kosci("--version") == (0, f"kosci-edu {course.course_version()}\n", "")
+    assert kosci("--version") == (0, f"kosci-edu {delivery.course_version()}\n", "")
 
 
 def test_the_environment_chooses_the_language_and_the_option_overrides_it(kosci, monkeypatch):

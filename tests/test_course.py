@@ -7,8 +7,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from kosci_edu import course, doctor
-from kosci_edu.course import MANIFEST, CourseError, copy_course, reset_notebook
+from kosci_edu.course import delivery, doctor
+from kosci_edu.course.delivery import MANIFEST, CourseError, copy_course, reset_notebook
 from kosci_edu.messages import use_language
 
 FIRST = "notebooks/pl/00-start.ipynb"
@@ -40,8 +40,8 @@ def source(tmp_path, monkeypatch) -> Path:
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(notebook(f"zażółć {name}"), encoding="utf-8")
-    monkeypatch.setattr(course, "course_source", lambda: folder)
-    monkeypatch.setattr(course, "course_version", lambda: "1.2.0")
+    monkeypatch.setattr(delivery, "course_source", lambda: folder)
+    monkeypatch.setattr(delivery, "course_version", lambda: "1.2.0")
     return folder
 
 
@@ -90,16 +90,16 @@ def test_a_changed_file_is_kept_and_named_with_the_way_back(folder, source):
 
 def test_an_unchanged_file_is_updated_to_a_newer_version(folder, source, monkeypatch):
     (source / LESSON).write_text(notebook("nowa wersja"), encoding="utf-8")
-    monkeypatch.setattr(course, "course_version", lambda: "1.3.0")
-    delivery = copy_course(folder)
-    assert delivery.updated == (LESSON,)
+    monkeypatch.setattr(delivery, "course_version", lambda: "1.3.0")
+    delivered = copy_course(folder)
+    assert delivered.updated == (LESSON,)
     assert (folder / LESSON).read_bytes() == (source / LESSON).read_bytes()
-    assert any("1.2.0" in sentence and "1.3.0" in sentence for sentence in delivery.sentences())
+    assert any("1.2.0" in sentence and "1.3.0" in sentence for sentence in delivered.sentences())
 
 
 def test_a_folder_of_a_newer_version_is_left_alone(folder, source, monkeypatch):
     (source / LESSON).write_text(notebook("starsza wersja"), encoding="utf-8")
-    monkeypatch.setattr(course, "course_version", lambda: "1.1.9")
+    monkeypatch.setattr(delivery, "course_version", lambda: "1.1.9")
     before = (folder / LESSON).read_bytes()
     with pytest.raises(CourseError, match=r"1\.2\.0.*1\.1\.9"):
         copy_course(folder)
@@ -131,8 +131,8 @@ def test_a_start_cut_short_leaves_nothing_half_written_and_the_next_completes_it
 
 def test_leftover_temporary_files_are_removed(folder):
     leftovers = [
-        folder / f".x.1{course.PARTIAL}",
-        folder / "notebooks/pl" / f".00-start.ipynb.77{course.PARTIAL}",
+        folder / f".x.1{delivery.PARTIAL}",
+        folder / "notebooks/pl" / f".00-start.ipynb.77{delivery.PARTIAL}",
     ]
     for leftover in leftovers:
         leftover.write_text("{", encoding="utf-8")
@@ -278,7 +278,7 @@ def test_reset_outside_a_course_folder_is_told_in_one_sentence(source, tmp_path)
 def test_reset_says_how_to_reload_a_notebook_that_is_open_in_jupyter(folder, monkeypatch):
     server = {"port": 1, "base_url": "/", "secure": False, "token": "t", "root_dir": str(folder)}
     monkeypatch.setattr("jupyter_server.serverapp.list_running_servers", lambda: [server])
-    monkeypatch.setattr(course, "fetch", lambda address, token: json.dumps([{"path": LESSON}]).encode())
+    monkeypatch.setattr(delivery, "fetch", lambda address, token: json.dumps([{"path": LESSON}]).encode())
     (folder / LESSON).write_text("moje", encoding="utf-8")
     sentences = reset_notebook(folder / LESSON)
     assert "Załaduj ponownie" in sentences[1]

@@ -8,21 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kosci_edu.dice import Roll, all_keeps, as_roll, keeps, outcomes, reroll, rolls, throw
+from kosci_edu.dice import Roll, all_keeps, all_rolls, as_roll, keeps, outcomes, reroll, throw
 
 hands = st.lists(st.integers(1, 6), min_size=5, max_size=5)
 
 
 @pytest.mark.parametrize(("dice", "sides", "count", "keep_count"), [(5, 6, 252, 462), (2, 6, 21, 28), (3, 4, 20, 35)])
 def test_there_are_as_many_rolls_and_keeps_as_counting_says(dice, sides, count, keep_count):
-    assert len(rolls(dice, sides)) == count
+    assert len(all_rolls(dice, sides)) == count
     assert len(all_keeps(dice, sides)) == keep_count
 
 
 @pytest.mark.parametrize(("dice", "sides"), [(5, 6), (6, 6), (3, 8)])
 def test_ways_count_the_ordered_outcomes(dice, sides):
     counted = Counter(tuple(sorted(outcome)) for outcome in product(range(1, sides + 1), repeat=dice))
-    assert {tuple(roll): roll.ways for roll in rolls(dice, sides)} == counted
+    assert {tuple(roll): roll.ways for roll in all_rolls(dice, sides)} == counted
     assert throw(dice, sides).total == sides**dice == len(outcomes(dice, sides))
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from kosci_edu.claims import VERDICTS, CheckedClaim, all_claims, check_claims
-from kosci_edu.claims.errata import errata, verdict_counts
+from kosci_edu.claims.mistakes import errata, verdict_counts
 from kosci_edu.messages import say, use_language
 from kosci_edu.widgets import ClaimList
 

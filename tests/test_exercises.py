@@ -16,7 +16,7 @@ import sympy
 from nbclient import NotebookClient
 
 import kosci_edu.progress
-from kosci_edu.dice import Roll, rolls
+from kosci_edu.dice import Roll, all_rolls
 from kosci_edu.exercises import exercise, forget_done, progress
 from kosci_edu.exercises.checkers import (
     BotAnswer,
@@ -40,7 +40,7 @@ from kosci_edu.exercises.texts import (
     task_texts,
     without_solution,
 )
-from kosci_edu.game import Score
+from kosci_edu.play.game import Score
 from kosci_edu.progress import FILE_NAME, mark_done, tasks_done
 
 ROOT = Path(__file__).parent.parent
@@ -201,9 +201,9 @@ def wrong_answers(task_id, key):
         return [(lambda position: Score(position.rows[0]),)]  # a legal bot that never rolls again
     if isinstance(checker, RollAnswer):
         lengths = [checker.dice] if checker.dice else range(1, 6)
-        return [(str(roll),) for length in lengths for roll in rolls(length)]
+        return [(str(roll),) for length in lengths for roll in all_rolls(length)]
     if type(checker).__name__ == "OwnKeep":
-        return [(roll, str(keep)) for roll in OWN_ROLLS for length in range(1, 6) for keep in rolls(length)]
+        return [(roll, str(keep)) for roll in OWN_ROLLS for length in range(1, 6) for keep in all_rolls(length)]
     if isinstance(checker, OwnRoll):
         if key in checker.mistakes:
             return [(roll, Fraction(checker.mistakes[key](Roll(roll)))) for roll in OWN_ROLLS]

@@ -7,8 +7,8 @@ import pytest
 from tiny import Broken, Stuck, Tiny, turn
 
 from kosci_edu.dice import Roll
-from kosci_edu.game import Declare, Game, Keep, Position, RecordError, Score
 from kosci_edu.messages import use_language
+from kosci_edu.play.game import Declare, Game, Keep, Position, RecordError, Score
 from kosci_edu.rules import VARIANTS, Scorecard, find_rules
 
 

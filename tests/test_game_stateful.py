@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tiny import Tiny
 
-from kosci_edu.game import Game, Keep, Score
+from kosci_edu.play.game import Game, Keep, Score
 from kosci_edu.rules import VARIANTS, Rules, find_rules
 
 VARIANTS_TRIED: list[Rules] = [find_rules("classic", joker=joker) for joker in ("free", "free-lower", "forced")]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kosci_edu.dice import rolls
+from kosci_edu.dice import all_rolls
 from kosci_edu.odds import (
     any_yahtzee,
     any_yahtzee_table,
@@ -162,7 +162,7 @@ def test_more_rolls_and_more_equal_dice_never_hurt(dice, sides, tries, data):
 @pytest.mark.parametrize("rolls_left", range(3))
 def test_no_way_of_holding_does_better_than_the_commonest_face(rolls_left):
     best = plan("yahtzee", 2)
-    for roll in rolls():
+    for roll in all_rolls():
         assert best.roll_value(roll, rolls_left) == any_yahtzee(roll.pattern[0], rolls_left)
 
 
@@ -172,9 +172,9 @@ def test_before_the_first_roll_it_is_the_same():
 
 @pytest.mark.parametrize(("dice", "sides"), [(6, 6), (3, 4), (4, 3), (2, 6)])
 def test_it_is_optimal_with_other_dice_too(dice, sides):
-    all_equal = {roll for roll in rolls(dice, sides) if len(set(roll)) == 1}
+    all_equal = {roll for roll in all_rolls(dice, sides) if len(set(roll)) == 1}
     best = plan(all_equal, 2, dice=dice, sides=sides)
-    for roll in rolls(dice, sides):
+    for roll in all_rolls(dice, sides):
         for rolls_left in range(3):
             assert best.roll_value(roll, rolls_left) == any_yahtzee(roll.pattern[0], rolls_left, dice, sides)
 

@@ -9,21 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kosci_edu.dice import Roll, all_keeps, keeps, rolls
+from kosci_edu.dice import Roll, all_keeps, all_rolls, keeps
 from kosci_edu.odds import best_chance, best_chance_table, definite_yahtzee, one_roll_chance, plan
 from kosci_edu.rules.classic import LOWER
 
 FIGURES = tuple(row for row in LOWER if row != "chance")
 FACELESS = ("yahtzee", "three_of_a_kind", "four_of_a_kind", "full_house")  # do not care which faces they are of
 SMALL = [(3, 4), (2, 6)]
-hands = st.sampled_from(rolls())
+hands = st.sampled_from(all_rolls())
 PLANS = {row: plan(row, 3) for row in FIGURES}
 
 
 def assert_same_values(ours, theirs, dice, sides, most_rolls):
     """Every roll and every keep with every number of rolls left, in the plan and in the oracle's turn."""
     for rolls_left in range(most_rolls + 1):
-        for roll in rolls(dice, sides):
+        for roll in all_rolls(dice, sides):
             assert ours.roll_value(roll, rolls_left) == theirs.roll_value(roll, rolls_left)
         if rolls_left:
             for keep in all_keeps(dice, sides):
@@ -59,7 +59,7 @@ def test_the_best_mean_points_agree_with_plain_recursion(row):
     ],
 )
 def test_small_dice_agree_with_plain_recursion(dice, sides, wins):
-    ours = plan({roll for roll in rolls(dice, sides) if wins(tuple(roll))}, 3, dice=dice, sides=sides)
+    ours = plan({roll for roll in all_rolls(dice, sides) if wins(tuple(roll))}, 3, dice=dice, sides=sides)
     assert_same_values(ours, oracle.BestTurn(lambda thrown: int(wins(thrown)), dice, sides), dice, sides, most_rolls=3)
 
 
@@ -67,7 +67,7 @@ def test_small_dice_agree_with_plain_recursion(dice, sides, wins):
 @given(data=st.data())
 @settings(max_examples=30, deadline=None)
 def test_any_points_on_small_dice_agree_with_plain_recursion(dice, sides, data):
-    every = rolls(dice, sides)
+    every = all_rolls(dice, sides)
     drawn = data.draw(st.lists(st.integers(-50, 50), min_size=len(every), max_size=len(every)))
     points = dict(zip(map(tuple, every), drawn, strict=True))
     ours = plan(lambda roll: points[tuple(roll)], 2, dice=dice, sides=sides)
@@ -109,7 +109,7 @@ def test_the_straight_from_2345_agrees_with_icepool(rolls_left):
 def test_collecting_one_face_is_best_for_its_yahtzee():
     sixes = plan({Roll("66666")}, 3)
     assert sixes.start_value() == definite_yahtzee()
-    for roll in rolls():
+    for roll in all_rolls():
         for rolls_left in range(3):
             assert sixes.roll_value(roll, rolls_left) == definite_yahtzee(roll.count(6), rolls_left)
 
@@ -117,7 +117,7 @@ def test_collecting_one_face_is_best_for_its_yahtzee():
 @pytest.mark.parametrize(("dice", "sides"), [(6, 6), (5, 4), (4, 8)])
 def test_collecting_one_face_is_best_with_other_dice_too(dice, sides):
     goal = plan({Roll([1] * dice)}, 2, dice=dice, sides=sides)
-    for roll in rolls(dice, sides):
+    for roll in all_rolls(dice, sides):
         assert goal.roll_value(roll, 2) == definite_yahtzee(roll.count(1), 2, dice, sides)
 
 
@@ -173,7 +173,7 @@ def test_three_equal_dice_are_rare_after_a_turn_for_the_large_straight_fails(thr
 @pytest.mark.parametrize("row", FIGURES)
 @pytest.mark.parametrize("rolls_left", [0, 1, 2])
 def test_more_rolls_never_hurt(row, rolls_left):
-    for roll in rolls():
+    for roll in all_rolls():
         assert PLANS[row].roll_value(roll, rolls_left) <= PLANS[row].roll_value(roll, rolls_left + 1)
 
 
@@ -192,7 +192,7 @@ def test_a_keep_is_worth_at_most_the_best_and_the_roll_as_much_as_the_best(roll,
 def test_renaming_the_faces_changes_nothing_where_the_figure_does_not_care(row):
     for rolls_left in range(3):
         by_pattern = {}
-        for roll in rolls():
+        for roll in all_rolls():
             by_pattern.setdefault(roll.pattern, set()).add(PLANS[row].roll_value(roll, rolls_left))
         assert all(len(values) == 1 for values in by_pattern.values())
 
@@ -206,12 +206,12 @@ def test_renaming_the_faces_of_a_keep_changes_nothing_either(roll, row, names, d
 
 def test_turning_a_straight_around_changes_nothing():
     for row in ("small_straight", "large_straight"):
-        for roll in rolls():
+        for roll in all_rolls():
             turned = Roll(7 - face for face in roll)
             assert PLANS[row].roll_value(turned, 2) == PLANS[row].roll_value(roll, 2)
 
 
-@given(st.sets(st.sampled_from(rolls(3, 4))), st.sets(st.sampled_from(rolls(3, 4))))
+@given(st.sets(st.sampled_from(all_rolls(3, 4))), st.sets(st.sampled_from(all_rolls(3, 4))))
 @settings(deadline=None)
 def test_a_larger_goal_is_reached_at_least_as_often(goal, more):
     smaller, larger = (plan(wanted, 2, dice=3, sides=4) for wanted in (goal, goal | more))
@@ -222,7 +222,7 @@ def test_a_larger_goal_is_reached_at_least_as_often(goal, more):
 def test_figures_that_contain_one_another_are_ordered():
     for few, many in [("yahtzee", "four_of_a_kind"), ("four_of_a_kind", "three_of_a_kind"),
                       ("full_house", "three_of_a_kind"), ("large_straight", "small_straight")]:  # fmt: skip
-        for roll in rolls():
+        for roll in all_rolls():
             assert PLANS[few].roll_value(roll, 2) <= PLANS[many].roll_value(roll, 2)
 
 
@@ -236,7 +236,7 @@ def test_the_final_rolls_add_up_and_succeed_as_often_as_the_value_says(roll, row
 
 
 def test_a_goal_that_is_always_or_never_reached_is_certain_or_impossible():
-    assert plan(set(rolls()), 2).start_value() == 1
+    assert plan(set(all_rolls()), 2).start_value() == 1
     assert plan(set(), 2).start_value() == 0
 
 

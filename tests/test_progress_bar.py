@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from test_strategy_solve import SMALL_GAMES
+from test_solver_solution import SMALL_GAMES
 
 from kosci_edu.messages import use_language
-from kosci_edu.strategy import solve
+from kosci_edu.solver import solve
 from kosci_edu.widgets import ProgressBar
 
 

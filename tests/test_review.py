@@ -2,16 +2,16 @@
 
 import pytest
 
-from kosci_edu.bots import find_bot, losowy, mistrz, zachlanny
-from kosci_edu.game import Game, Keep, Score
-from kosci_edu.review import cost, review
+from kosci_edu.play.bots import find_bot, losowy, mistrz, zachlanny
+from kosci_edu.play.game import Game, Keep, Score
+from kosci_edu.play.review import cost, review_game
 from kosci_edu.rules import find_rules
-from kosci_edu.strategy import solved
+from kosci_edu.solver import kept_solution
 
 
 @pytest.fixture(scope="module")
 def solution():
-    return solved(find_rules())
+    return kept_solution(find_rules())
 
 
 def played(*bots, seed=1):
@@ -25,24 +25,24 @@ def played(*bots, seed=1):
 def test_score_is_start_plus_luck_minus_mistakes_for_every_player(solution, seed):
     game = played(zachlanny, losowy, seed=seed)
     for player in (0, 1):
-        looked = review(game, solution, player)
+        looked = review_game(game, solution, player)
         assert looked.start + looked.luck - looked.mistakes == pytest.approx(game.totals[player], abs=1e-9)
         assert len(looked.turns) == 13
         assert all(turn.mistakes >= 0 for turn in looked.turns)
 
 
 def test_optimal_play_makes_no_mistake(solution):
-    assert review(played(mistrz), solution).mistakes == 0
+    assert review_game(played(mistrz), solution).mistakes == 0
 
 
 def test_random_play_makes_large_ones(solution):
-    assert review(played(losowy), solution).mistakes > 100
+    assert review_game(played(losowy), solution).mistakes > 100
 
 
 def test_a_running_game_can_be_looked_over(solution):
     game = Game(["a"], seed=4)
     game.act(Keep(()))
-    looked = review(game, solution)
+    looked = review_game(game, solution)
     assert len(looked.turns) == 1
     assert looked.turns[0].mistakes > 0
 
@@ -55,7 +55,7 @@ def test_holding_all_dice_costs_the_roll_that_it_wastes(solution):
 
 
 def test_the_table_names_the_rows_and_the_sum(solution):
-    text = str(review(played(zachlanny), solution).table())
+    text = str(review_game(played(zachlanny), solution).table())
     assert "Start 254,59" in text
     assert "Razem" in text
 

@@ -11,19 +11,20 @@ import pytest
 from front_end import ask
 
 from kosci_edu.dice import Roll
-from kosci_edu.game import Game, Keep, Score
 from kosci_edu.messages import language
-from kosci_edu.position import Position
-from kosci_edu.review import cost, review
+from kosci_edu.play import announcements
+from kosci_edu.play import coach as coach_module
+from kosci_edu.play.coach import Coach
+from kosci_edu.play.game import Game, Keep, Score
+from kosci_edu.play.position import Position
+from kosci_edu.play.review import cost, review_game
+from kosci_edu.play.seats import Seat
+from kosci_edu.play.sheet import balance, columns, groups
 from kosci_edu.rules import Row, Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import Classic, classic_rows
-from kosci_edu.strategy import advise, solved
-from kosci_edu.widgets import GameTable, play, scorecard, told
-from kosci_edu.widgets import coach as coach_module
-from kosci_edu.widgets import table as table_module
-from kosci_edu.widgets.coach import Coach
-from kosci_edu.widgets.seats import Seat
-from kosci_edu.widgets.sheet import balance, columns, groups
+from kosci_edu.solver import advise, kept_solution
+from kosci_edu.widgets import GameTable, play, scorecard
+from kosci_edu.widgets import game_table as table_module
 
 pytestmark = pytest.mark.usefixtures("failures")
 
@@ -247,9 +248,9 @@ def test_the_final_ranking_shares_places():
     game = Game(["Ala", "Olek"], rules=Equal(), seed=3)
     while not game.is_over:
         game.act(Score(game.position.rows[0]))
-    assert [line[:2] for line in told.ranking(game)] == [("1. (wspólnie)", "Ala"), ("1. (wspólnie)", "Olek")]
-    assert told.first_place(game) == "Wspólne pierwsze miejsce: Ala, Olek, po 0 punktów."
-    assert told.standing(Game(["Ala", "Olek"], seed=3)) == "Ala 0, Olek 0; na razie remis."
+    assert [line[:2] for line in announcements.ranking(game)] == [("1. (wspólnie)", "Ala"), ("1. (wspólnie)", "Olek")]
+    assert announcements.first_place(game) == "Wspólne pierwsze miejsce: Ala, Olek, po 0 punktów."
+    assert announcements.standing(Game(["Ala", "Olek"], seed=3)) == "Ala 0, Olek 0; na razie remis."
 
 
 def test_the_language_is_kept_from_the_beginning():
@@ -595,7 +596,7 @@ def test_the_exception_of_a_watching_function_is_told_and_the_game_goes_on(failu
 
 
 def test_without_a_coach_there_is_no_hint_and_nothing_is_solved(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(coach_module, "solved", lambda rules: pytest.fail("solved without being asked"))
+    monkeypatch.setattr(coach_module, "kept_solution", lambda rules: pytest.fail("solved without being asked"))
     table = play(("Ala", "losowy"), seed=3)
     assert (table._labels["hint"], table._labels["coach"], table._labels["judges"]) == ("", "", False)
     ask(table, action="hint")
@@ -616,7 +617,7 @@ def test_a_function_may_be_the_coach_and_then_only_gives_hints():
 
 def test_a_hint_names_the_best_option_with_its_value_and_the_next_one_with_its_cost():
     table = play("Ala", coach=True, seed=3)
-    best, second, *_ = advise(solved(table.game.rules), Scorecard(), table.game.turn)
+    best, second, *_ = advise(kept_solution(table.game.rules), Scorecard(), table.game.turn)
     hint = table.hint()
     assert hint.startswith("Najlepiej: zatrzymaj ")
     assert f"średnio {comma(best.value)} punktu" in hint
@@ -653,9 +654,9 @@ def test_options_near_each_other_are_told_as_what_they_are():
 def test_after_a_decision_it_is_told_what_it_cost():
     table = play("Ala", coach=True, seed=3)
     position = table.game.position
-    best = advise(solved(table.game.rules), position.card, position.turn)[0]
+    best = advise(kept_solution(table.game.rules), position.card, position.turn)[0]
     ask(table, action="write", row="yahtzee")
-    regret = cost(solved(table.game.rules), position, Score("yahtzee"))[1]
+    regret = cost(kept_solution(table.game.rules), position, Score("yahtzee"))[1]
     words = " ".join(map(str, best.keep))
     assert table._state["coach"] == (
         f"Ten ruch (wpisz do wiersza „Generał”) kosztował {comma(regret)} punktu. "
@@ -706,7 +707,7 @@ def test_at_the_end_luck_and_mistakes_are_reported_for_everybody():
     ]
     ala = table._reports[1]
     looked = table.review(1)
-    assert looked == review(table.game, solved(table.game.rules), 1)
+    assert looked == review_game(table.game, kept_solution(table.game.rules), 1)
     (start, _), (luck, _), (mistakes, _), (score, word) = ala["sum"]
     assert [start, luck, score, word] == [
         "254,59",
@@ -719,7 +720,7 @@ def test_at_the_end_luck_and_mistakes_are_reported_for_everybody():
     assert ala["turns"][-1]["reached"] == f"{table.game.totals[1]},00"
     assert max(abs(turn[kind][2]) for turn in ala["turns"] for kind in ("luck", "mistakes")) == 1
     assert table._reports[2]["sum"][2] == ["0", "bez pomyłki"]
-    assert ala["call"] == "review(table.game, solved(table.game.rules), 1)"
+    assert ala["call"] == "review_game(table.game, kept_solution(table.game.rules), 1)"
     table.undo()
     assert table._reports == []
 

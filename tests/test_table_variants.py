@@ -15,16 +15,17 @@ import variant_oracle as oracle
 from front_end import ask
 
 from kosci_edu.dice import Roll
-from kosci_edu.game import Declare, Game, Keep, Score
 from kosci_edu.messages import use_language
-from kosci_edu.position import Position
+from kosci_edu.play import announcements
+from kosci_edu.play import coach as coach_module
+from kosci_edu.play.coach import Coach, in_words
+from kosci_edu.play.game import Declare, Game, Keep, Score
+from kosci_edu.play.position import Position
+from kosci_edu.play.settings import CLOCKS, readings_of, rules_for, variants
+from kosci_edu.play.sheet import Line, balance, balances, groups, other_names, parts_shown
 from kosci_edu.rules import VARIANTS, Scorecard, Turn, find_rules
-from kosci_edu.strategy import Estimate
-from kosci_edu.widgets import GameTable, play, scorecard, told
-from kosci_edu.widgets import coach as coach_module
-from kosci_edu.widgets.coach import Coach, in_words
-from kosci_edu.widgets.setup import CLOCKS, readings_of, rules_for, variants
-from kosci_edu.widgets.sheet import Line, balance, balances, groups, other_names, parts_shown
+from kosci_edu.solver import Estimate
+from kosci_edu.widgets import GameTable, play, scorecard
 
 ALL_COLUMNS = (*oracle.YAMB_COLUMNS, *oracle.EXTRA_COLUMNS)
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -187,9 +188,9 @@ def test_negative_numbers_have_a_minus_and_their_plural():
 def test_points_of_unused_rolls_are_in_what_is_offered_and_told():
     game = Game(["Ala"], rules="gra-online", seed=3)
     position = Position(game.rules, Scorecard({"yahtzee": 60}), Turn(Roll("44444"), 1))
-    assert told.unused_points(position, "three_of_a_kind") == 10
-    assert told.unused_points(position, "chance") == 0
-    assert told.unused_points(position._replace_turn(rolls_used=3), "three_of_a_kind") == 0
+    assert announcements.unused_points(position, "three_of_a_kind") == 10
+    assert announcements.unused_points(position, "chance") == 0
+    assert announcements.unused_points(position._replace_turn(rolls_used=3), "three_of_a_kind") == 0
     table = GameTable(game, {})
     table.game = type("Stub", (), {"position": position})()
     assert table._possible()["three_of_a_kind"][0] == "35 +40"  # gra-online: 25, 5 a roll, 40 for a further five

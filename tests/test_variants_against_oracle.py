@@ -19,7 +19,7 @@ import variant_oracle as oracle
 from oracle import FACES, UPPER
 
 from kosci_edu.dice import Roll
-from kosci_edu.position import Position
+from kosci_edu.play.position import Position
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 
 Dice = tuple[int, ...]

@@ -14,7 +14,7 @@ from kosci_edu.rules.kosciany_poker import KoscianyPoker
 from kosci_edu.rules.kostkovy_poker import KostkovyPoker
 from kosci_edu.rules.model import Rules
 from kosci_edu.rules.stritowe import Stritowe
-from kosci_edu.strategy import estimate, outcomes, solve, solved
+from kosci_edu.solver import estimate, game_outcomes, kept_solution, solve
 
 
 def rows_of(variant: type[Rules], *ids: str) -> tuple[Row, ...]:
@@ -111,17 +111,20 @@ SOLVED = ("yahtzee", "kostkovy-poker", "gra-online")
 @pytest.mark.parametrize("name", SOLVED)
 def test_the_mean_of_all_outcomes_is_the_solved_value(name):
     if name == "yahtzee":
-        assert solved(find_rules(name)).start_value == solved(find_rules("classic", joker="forced")).start_value
+        assert (
+            kept_solution(find_rules(name)).start_value
+            == kept_solution(find_rules("classic", joker="forced")).start_value
+        )
         return
-    solution = solved(find_rules(name))
-    found = outcomes(solution)
+    solution = kept_solution(find_rules(name))
+    found = game_outcomes(solution)
     assert found.score.chances.sum() == pytest.approx(1, abs=1e-12)
     assert found.score.mean() == pytest.approx(solution.start_value, abs=1e-9)
 
 
 def test_kostkovy_poker_is_the_classic_game_without_everything_else():
     plain = find_rules("classic", joker="none", upper_bonus=False, yahtzee_bonus=False)
-    assert solved(find_rules("kostkovy-poker")).start_value == pytest.approx(solve(plain).start_value, abs=1e-9)
+    assert kept_solution(find_rules("kostkovy-poker")).start_value == pytest.approx(solve(plain).start_value, abs=1e-9)
 
 
 def test_the_rules_that_are_too_large_say_how_large_they_are():

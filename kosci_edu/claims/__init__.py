@@ -12,7 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from kosci_edu.claims.checks import CHECKS
-from kosci_edu.claims.judge import judge
+from kosci_edu.claims.verdicts import judge
 from kosci_edu.look import Table
 from kosci_edu.messages import language, say
 

@@ -11,10 +11,10 @@ from math import prod
 
 from kosci_edu import odds
 from kosci_edu.claims.duel_checks import DUEL_CHECKS
-from kosci_edu.claims.judge import Absent, Exact, Readings, Rolls, Statement, Value, every
 from kosci_edu.claims.strategy_checks import STRATEGY_CHECKS
 from kosci_edu.claims.variant_checks import VARIANT_CHECKS, bonus_named, only
-from kosci_edu.dice import Roll, all_keeps, keeps, reroll, rolls
+from kosci_edu.claims.verdicts import Absent, Exact, Readings, Rolls, Statement, Value, every
+from kosci_edu.dice import Roll, all_keeps, all_rolls, keeps, reroll
 from kosci_edu.messages import percent, row_name, say
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS, LOWER, UPPER
@@ -75,7 +75,7 @@ def any_yahtzee(equal: int, rolls_left: int) -> Value:
 def any_yahtzee_cannot_arise(equal: int, rolls_left: int) -> Value:
     """Whether the cell stays empty: no die is in hand before the first roll, and at least one afterwards."""
     first_roll = find_rules().rolls == rolls_left
-    in_hand = {0} if first_roll else {roll.pattern[0] for roll in rolls()}
+    in_hand = {0} if first_roll else {roll.pattern[0] for roll in all_rolls()}
     return Absent(equal not in in_hand)
 
 
@@ -198,7 +198,7 @@ def among_the_rarest(rules: str, row: str, rolls_left: int, places: int) -> Valu
 def among_the_best_paid(rules: str, row: str, places: int) -> Value:
     """Whether the row is one of so many in the lower section that can pay most."""
     game = find_rules(rules)
-    most = {name: max(game.points(name, roll) for roll in rolls()) for name in LOWER}
+    most = {name: max(game.points(name, roll) for roll in all_rolls()) for name in LOWER}
     place = sum(points >= most[row] for points in most.values())
     shown = say("place {place}: {points}", place=place, points=say("{n} point", "{n} points", n=most[row]))
     return Statement(place <= places, shown)
@@ -232,7 +232,7 @@ def can_be_tried_without_risk(row: str, earlier: str) -> Value:
         kept = [option.keep for option in turn.options(roll, 1) if option.value == best > 0]
         return any(all(map(fits, reroll(keep))) for keep in kept)
 
-    return every(is_safe(roll) for roll in rolls() if fits(roll))
+    return every(is_safe(roll) for roll in all_rolls() if fits(roll))
 
 
 @check
@@ -323,7 +323,8 @@ def first_roll_needs_all_dice(rules: str) -> Value:
 def any_dice_may_be_held() -> Value:
     """Whether every choice of dice of every roll can be held, and the others rolled again."""
     every_choice = [
-        set(keeps(roll)) == {Roll(held) for size in range(6) for held in combinations(roll, size)} for roll in rolls()
+        set(keeps(roll)) == {Roll(held) for size in range(6) for held in combinations(roll, size)}
+        for roll in all_rolls()
     ]
     return every(every_choice + [reroll(keep).total == 6 ** (5 - len(keep)) for keep in all_keeps()])
 
@@ -352,14 +353,14 @@ def any_row_may_be_written(rules: str) -> Value:
     """Whether every roll may be written to every open row of an empty card, for nothing if need be."""
     game = find_rules(rules)
     all_rows = tuple(row.id for row in game.rows)
-    return every(game.open_rows(Scorecard(), roll) == all_rows for roll in rolls())
+    return every(game.open_rows(Scorecard(), roll) == all_rows for roll in all_rolls())
 
 
 @check
 def each_turn_fills_one_row(rules: str) -> Value:
     """Whether writing any roll to any row of an empty card fills that row and no other."""
     game = find_rules(rules)
-    return every(list(game.write(Scorecard(), row.id, roll)) == [row.id] for row in game.rows for roll in rolls())
+    return every(list(game.write(Scorecard(), row.id, roll)) == [row.id] for row in game.rows for roll in all_rolls())
 
 
 @check
@@ -388,7 +389,7 @@ def points_without_the_figure(rules: str, section: str) -> Value:
         game.points(row.id, roll)
         for row in game.rows
         if row.section == section
-        for roll in rolls()
+        for roll in all_rolls()
         if not row.fits(roll)
     )
 
@@ -425,7 +426,7 @@ def rolls_scoring(rules: str, scores: dict[str, int]) -> Value:
     return Rolls(
         sum(
             all(game.points(row, roll) == score for row, score in scores.items())
-            for roll in rolls(game.dice, game.sides)
+            for roll in all_rolls(game.dice, game.sides)
         )
     )
 
@@ -434,7 +435,7 @@ def rolls_scoring(rules: str, scores: dict[str, int]) -> Value:
 def points_of_figure(rules: str, row: str) -> Value:
     """What every roll that is the row's figure scores."""
     game = find_rules(rules)
-    return only(game.points(row, roll) for roll in rolls() if game.row(row).fits(roll))
+    return only(game.points(row, roll) for roll in all_rolls() if game.row(row).fits(roll))
 
 
 @check
@@ -442,7 +443,7 @@ def pays_sum_of_all_dice(rules: str, row: str) -> Value:
     """Whether every roll that is the row's figure scores the sum of all dice, and any other nothing."""
     game = find_rules(rules)
     wanted = game.row(row)
-    return every(game.points(row, roll) == (sum(roll) if wanted.fits(roll) else 0) for roll in rolls())
+    return every(game.points(row, roll) == (sum(roll) if wanted.fits(roll) else 0) for roll in all_rolls())
 
 
 @check
@@ -452,7 +453,7 @@ def pays_sum_of_own_face(rules: str, rows: list[str]) -> Value:
     return every(
         game.points(row, roll) == sum(die for die in roll if die == UPPER.index(row) + 1)
         for row in rows
-        for roll in rolls()
+        for roll in all_rolls()
     )
 
 
@@ -467,7 +468,7 @@ def figure_is(rules: str, row: str, examples: list[str], others: list[str]) -> V
 def figure_has_one_of(rules: str, row: str, runs: list[str]) -> Value:
     """Whether a roll is the row's figure exactly when all faces of one of these runs are in it."""
     fits = find_rules(rules).row(row).fits
-    return every(fits(roll) == any(set(Roll(faces)) <= set(roll) for faces in runs) for roll in rolls())
+    return every(fits(roll) == any(set(Roll(faces)) <= set(roll) for faces in runs) for roll in all_rolls())
 
 
 @check

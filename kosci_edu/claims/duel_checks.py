@@ -4,14 +4,14 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from kosci_edu.claims.judge import Statement, Value
+from kosci_edu.claims.verdicts import Statement, Value
 from kosci_edu.dice import Roll
 from kosci_edu.messages import percent, say
 from kosci_edu.odds.samples import coin_p_value
 from kosci_edu.rules import Scorecard, Turn, find_rules
 
 if TYPE_CHECKING:
-    from kosci_edu.strategy import Endgame
+    from kosci_edu.solver import Endgame
 
 __all__ = ["DUEL_CHECKS"]
 
@@ -30,11 +30,11 @@ def _percent(value: float) -> str:
 
 def _endgame(rows: list[str], lead: int) -> "Endgame":
     """A game of two with these rows open on both cards; the others hold what five ones bring."""
-    from kosci_edu.strategy import Endgame, solved
+    from kosci_edu.solver import Endgame, kept_solution
 
     game = find_rules()
     card = Scorecard({row.id: game.points(row.id, "11111") for row in game.rows if row.id not in rows})
-    return Endgame(solved(game), card, card, lead)
+    return Endgame(kept_solution(game), card, card, lead)
 
 
 @check
@@ -57,17 +57,17 @@ def play_looks_at_opponents(rows: list[str], leads: list[int], roll: str, rolls_
 @check
 def loses_to(mine: int, theirs: int, at_least: float) -> Value:
     """Whether an optimal player with so many Generały scored loses at least so often to one with so many."""
-    from kosci_edu.strategy import outcome, scores_by_yahtzees
+    from kosci_edu.solver import duel_outcome, scores_by_yahtzees
 
     parts = scores_by_yahtzees(find_rules())
-    loss = outcome(parts[mine], parts[theirs]).loss
+    loss = duel_outcome(parts[mine], parts[theirs]).loss
     return Statement(loss >= at_least, say("{share} of games", share=_percent(loss)))
 
 
 @check
 def scored_by_the_opponent_only(at_least: float) -> Value:
     """How often an opponent with a Generał meets a player without one, at least so often."""
-    from kosci_edu.strategy import scores_by_yahtzees
+    from kosci_edu.solver import scores_by_yahtzees
 
     none = float(scores_by_yahtzees(find_rules())[0].chances.sum())
     return Statement(none >= at_least, say("{share} of games", share=_percent(none)))

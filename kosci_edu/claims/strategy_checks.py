@@ -12,8 +12,8 @@ from itertools import product
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from kosci_edu import odds
-from kosci_edu.claims.judge import About, Absent, Between, Readings, Regret, Statement, Value, every
-from kosci_edu.dice import Roll, reroll, rolls
+from kosci_edu.claims.verdicts import About, Absent, Between, Readings, Regret, Statement, Value, every
+from kosci_edu.dice import Roll, all_rolls, reroll
 from kosci_edu.messages import decimal, percent, say
 from kosci_edu.odds.bonus import THRESHOLD
 from kosci_edu.rules import Scorecard, Turn, find_rules
@@ -21,8 +21,8 @@ from kosci_edu.rules.classic import JOKERS, UPPER, Classic, classic_rows
 from kosci_edu.rules.model import Bonus, GameData, Row
 
 if TYPE_CHECKING:
-    from kosci_edu.strategy import Option, Solution
-    from kosci_edu.strategy.outcomes import Outcomes
+    from kosci_edu.solver import Option, Solution
+    from kosci_edu.solver.whole_games import GameOutcomes
 
 __all__ = ["FIRST_ROUND", "STRATEGY_CHECKS", "UpperSection", "advice_for", "regrets"]
 
@@ -36,15 +36,15 @@ def check(function: Callable[..., Value]) -> Callable[..., Value]:
 
 
 def _solution(joker: str = "free", upper_bonus: bool = True) -> "Solution":
-    from kosci_edu.strategy import solved
+    from kosci_edu.solver import kept_solution
 
-    return solved(find_rules("classic", joker=joker, upper_bonus=upper_bonus))
+    return kept_solution(find_rules("classic", joker=joker, upper_bonus=upper_bonus))
 
 
 @cache
 def _options(roll: Roll, rolls_used: int, written: tuple[tuple[str, int], ...]) -> "tuple[Option, ...]":
     """The options with this roll in hand and these points written, the best first."""
-    from kosci_edu.strategy import advise
+    from kosci_edu.solver import advise
 
     return advise(_solution(), Scorecard(dict(written)), Turn(roll, rolls_used))
 
@@ -74,11 +74,11 @@ def expected_score_by_reading(upper_bonus: bool) -> Value:
 
 
 @cache
-def _outcomes(upper_bonus: bool) -> "Outcomes":
+def _outcomes(upper_bonus: bool) -> "GameOutcomes":
     """The outcomes of optimal play with the free joker; of equally good options the first one is taken."""
-    from kosci_edu.strategy import played
+    from kosci_edu.solver import kept_outcomes
 
-    return played(find_rules(upper_bonus=upper_bonus))
+    return kept_outcomes(find_rules(upper_bonus=upper_bonus))
 
 
 def _means(upper_bonus: bool = True) -> dict[str, float]:
@@ -104,7 +104,7 @@ def optimal_zero(row: str) -> Value:
 @check
 def never_zero(row: str) -> Value:
     """Whether no roll scores 0 in the row, so that its cell stays empty."""
-    return Absent(all(find_rules().points(row, roll) > 0 for roll in rolls()))
+    return Absent(all(find_rules().points(row, roll) > 0 for roll in all_rolls()))
 
 
 @check
@@ -387,7 +387,7 @@ def regrets(moment: str, rule: str) -> dict[Roll, float]:
     >>> {str(roll): round(regret, 4) for roll, regret in regrets("roll2", "small_straight").items() if regret}
     {'12334': 0.2738}
     """
-    covered = {roll: says for roll in rolls() for name, says in [advice_for(moment, roll)] if name == rule}
+    covered = {roll: says for roll in all_rolls() for name, says in [advice_for(moment, roll)] if name == rule}
     return {roll: _regret(roll, ROLLS_USED[moment], says) for roll, says in covered.items()}
 
 
@@ -404,13 +404,15 @@ def first_round(moment: str, rule: str) -> Value:
 @check
 def first_round_two_pairs() -> Value:
     """The largest regret of choosing the row by the lower one of two pairs."""
-    return _largest(_regret(roll, 3, advice_for("row", roll)[1]) for roll in rolls() if roll.pattern == (2, 2, 1))
+    return _largest(_regret(roll, 3, advice_for("row", roll)[1]) for roll in all_rolls() if roll.pattern == (2, 2, 1))
 
 
 @check
 def first_round_weak_hand(other_row: str) -> Value:
     """The regret of writing a hand with neither a straight nor three equal dice only to an upper row or that one."""
-    return _largest(min(_regret(roll, 3, row) for row in (*UPPER, other_row)) for roll in rolls() if not _is_good(roll))
+    return _largest(
+        min(_regret(roll, 3, row) for row in (*UPPER, other_row)) for roll in all_rolls() if not _is_good(roll)
+    )
 
 
 NEVER: dict[str, Callable[["Option"], bool]] = {
@@ -427,7 +429,7 @@ def first_round_never(moment: str, what: str) -> Value:
     ruled_out = NEVER[what]
     return _largest(
         next(option.regret for option in _options(roll, ROLLS_USED[moment], ()) if not ruled_out(option))
-        for roll in rolls()
+        for roll in all_rolls()
     )
 
 
@@ -435,7 +437,7 @@ def first_round_never(moment: str, what: str) -> Value:
 def best_sum(rule: str) -> Value:
     """The sum from which the other row is to be written, so that the rule costs least on its worst roll."""
     covers, _, above, below = BY_SUM[rule]
-    covered = [roll for roll in rolls() if covers(roll) and not (FULL(roll) or SMALL(roll))]
+    covered = [roll for roll in all_rolls() if covers(roll) and not (FULL(roll) or SMALL(roll))]
 
     def worst(from_sum: int) -> float:
         return max(_regret(roll, 3, above if sum(roll) >= from_sum else below(roll)) for roll in covered)
@@ -447,7 +449,7 @@ def best_sum(rule: str) -> Value:
 def exceptions_differ() -> Value:
     """Whether the rules alone lose on some rolls, and on other ones before the second roll than before the third."""
     lost = {
-        moment: {roll for roll in rolls() if _regret(roll, ROLLS_USED[moment], advice_for(moment, roll, KEEPS)[1])}
+        moment: {roll for roll in all_rolls() if _regret(roll, ROLLS_USED[moment], advice_for(moment, roll, KEEPS)[1])}
         for moment in EXCEPTIONS
     }
     return all(lost.values()) and lost["roll2"] != lost["roll3"]
@@ -459,7 +461,7 @@ def whole_first_round() -> Value:
     later: dict[Roll, float] = {}
     for moment in ("row", "roll3", "roll2"):
         costs = {}
-        for roll in rolls():
+        for roll in all_rolls():
             _, says = advice_for(moment, roll)
             costs[roll] = _regret(roll, ROLLS_USED[moment], says) + _mean_after(says, later)
         later = costs
@@ -482,9 +484,9 @@ def _is_good(roll: Roll) -> bool:
 @check
 def first_round_good_hand(good: bool) -> Value:
     """The chance that optimal play of the first round ends with three equal dice or a straight, or with neither."""
-    chances = {roll: float(_is_good(roll) == good) for roll in rolls()}
+    chances = {roll: float(_is_good(roll) == good) for roll in all_rolls()}
     for rolls_used in (2, 1):
-        best = {roll: _options(roll, rolls_used, ())[0] for roll in rolls()}
+        best = {roll: _options(roll, rolls_used, ())[0] for roll in all_rolls()}
         chances = {
             roll: chances[roll] if option.keep is None else _mean_after(option.keep, chances)
             for roll, option in best.items()
@@ -502,7 +504,7 @@ def keep_costs(roll: str, rolls_used: int, keep: str, written: dict[str, int]) -
 def first_round_chance_has_no_figure() -> Value:
     """Whether no roll that the best first round writes to the chance is a figure of another lower row."""
     figures = [row.fits for row in find_rules().rows if row.section == "lower" and row.category != "chance"]
-    to_chance = [roll for roll in rolls() if _options(roll, 3, ())[0].row == "chance"]
+    to_chance = [roll for roll in all_rolls() if _options(roll, 3, ())[0].row == "chance"]
     return every(not any(fits(roll) for fits in figures) for roll in to_chance)
 
 
@@ -517,7 +519,7 @@ def early_yahtzee_gains_more() -> Value:
 
     early = gain(Scorecard())
     others = [row.id for row in game.rows if row.id != "yahtzee"]
-    late = gain(Scorecard({row: min(game.points(row, roll) for roll in rolls()) for row in others}))
+    late = gain(Scorecard({row: min(game.points(row, roll) for roll in all_rolls()) for row in others}))
     shown = say("{early} in the first round, {late} in the last", early=decimal(early), late=decimal(late))
     return Statement(early > late, shown)
 
@@ -548,12 +550,12 @@ def three_of_each_is_best() -> Value:
 
     The best play for that goal is known: with some rows open, one aims at three equal dice of any of their faces.
     """
-    from kosci_edu.strategy import solve
+    from kosci_edu.solver import solve
 
     by_rule = 1.0
     for open_rows in range(1, 7):
         faces = range(1, open_rows + 1)  # no face differs from another here
-        by_rule *= float(odds.plan({r for r in rolls() if any(r.count(f) >= 3 for f in faces)}).start_value())
+        by_rule *= float(odds.plan({r for r in all_rolls() if any(r.count(f) >= 3 for f in faces)}).start_value())
     best = solve(UpperSection(joker="none", yahtzee_bonus=False)).start_value
     figures = say("{own}, at best {best}", own=percent(Fraction(by_rule)), best=percent(Fraction(best)))
     return Statement(by_rule >= best, figures)

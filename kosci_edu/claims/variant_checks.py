@@ -9,8 +9,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-from kosci_edu.claims.judge import Absent, Readings, Statement, Value, every
-from kosci_edu.dice import Roll, rolls
+from kosci_edu.claims.verdicts import Absent, Readings, Statement, Value, every
+from kosci_edu.dice import Roll, all_rolls
 from kosci_edu.messages import say
 from kosci_edu.rules import Bonus, Rules, Scorecard, Turn, find_rules
 
@@ -18,7 +18,7 @@ __all__ = ["VARIANT_CHECKS", "bonus_named", "only"]
 
 VARIANT_CHECKS: dict[str, Callable[..., Value]] = {}
 
-THROWS = rolls()
+THROWS = all_rolls()
 
 
 def check(function: Callable[..., Value]) -> Callable[..., Value]:

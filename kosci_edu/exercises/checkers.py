@@ -16,9 +16,9 @@ from typing import Any, NamedTuple, Protocol
 from unicodedata import normalize
 
 from kosci_edu.dice import Roll, as_roll
-from kosci_edu.game import Game
 from kosci_edu.look import COLOURS, Table
 from kosci_edu.messages import decimal, read_number, say
+from kosci_edu.play.game import Game
 
 __all__ = [
     "BotAnswer",

@@ -42,7 +42,7 @@ from kosci_edu.rules.stritowe import MIDDLE
 from kosci_edu.rules.yamb import Yamb
 
 if TYPE_CHECKING:
-    from kosci_edu.strategy import Option, Outcomes
+    from kosci_edu.solver import GameOutcomes, Option
 
 __all__ = ["CHECKERS"]
 
@@ -574,18 +574,18 @@ SMALL_GAME: dict[str, Checker] = {
 # --- 09 --------------------------------------------------------------------------------------------------
 
 
-def all_games(**readings: Any) -> "Outcomes":
+def all_games(**readings: Any) -> "GameOutcomes":
     """What comes of optimal play by the classic rules with these readings."""
-    from kosci_edu.strategy import played
+    from kosci_edu.solver import kept_outcomes
 
-    return played(find_rules("classic", **readings))
+    return kept_outcomes(find_rules("classic", **readings))
 
 
 def mean_score(**readings: Any) -> Fraction:
     """The mean of optimal play by the classic rules with these readings, as the float that it is."""
-    from kosci_edu.strategy import solved
+    from kosci_edu.solver import kept_solution
 
-    return Fraction(solved(find_rules("classic", **readings)).start_value)
+    return Fraction(kept_solution(find_rules("classic", **readings)).start_value)
 
 
 def rounded(value: Fraction, places: int) -> Fraction:
@@ -633,9 +633,9 @@ WHOLE_GAME: dict[str, Checker] = {
 
 def first_round(roll: RollLike, rolls_used: int = 1) -> "tuple[Option, ...]":
     """The options on an empty card, the best first."""
-    from kosci_edu.strategy import advise, solved
+    from kosci_edu.solver import advise, kept_solution
 
-    return advise(solved(GAME), Scorecard(), Turn(Roll(roll), rolls_used))
+    return advise(kept_solution(GAME), Scorecard(), Turn(Roll(roll), rolls_used))
 
 
 def is_best_first_keep(roll: Roll, keep: Roll) -> bool:
@@ -721,10 +721,10 @@ def drawn(chances: Sequence[Fraction]) -> Fraction:
 
 def gained_by_safety() -> Fraction:
     """What play for the win gains against play for points in the duel of the lesson, in whole per cents."""
-    from kosci_edu.strategy import Endgame, solved
+    from kosci_edu.solver import Endgame, kept_solution
 
     card = Scorecard({row.id: GAME.points(row.id, "11111") for row in GAME.rows if row.id not in ("yahtzee", "chance")})
-    regret = Endgame(solved(GAME), card, card, 0).for_points(Turn(Roll("55566"), 1)).regret
+    regret = Endgame(kept_solution(GAME), card, card, 0).for_points(Turn(Roll("55566"), 1)).regret
     return Fraction(round(regret * 100), 100)
 
 
@@ -816,7 +816,7 @@ def divided(number: int, divisor: int, prime: int) -> int:
 
 def largest_primes_needed(below: int, most: int) -> int:
     """How many primes, from the largest one below the limit on, have a product of more than `most`."""
-    from kosci_edu.strategy.fraction import primes_below
+    from kosci_edu.solver.exact_value import primes_below
 
     product, needed = 1, 0
     for prime in primes_below(below):

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from kosci_edu.chance import Chance, Distribution
-from kosci_edu.dice import Roll, RollLike, all_keeps, as_roll, keeps, reroll, rolls
+from kosci_edu.dice import Roll, RollLike, all_keeps, all_rolls, as_roll, keeps, reroll
 from kosci_edu.look import Table
 from kosci_edu.messages import decimal, percent, say
 from kosci_edu.rules import Rules, find_rules
@@ -44,7 +44,7 @@ class Plan:
         self._after: dict[tuple[Roll, int], Distribution[Roll]] = {}
         # _rolls[n] and _keeps[n] give worths with n rolls left, as whole numbers. With n rolls left the worth
         # of a roll is out of outcomes ** n, that of a keep out of outcomes ** (n - 1) * sides ** missing dice.
-        self._rolls: list[dict[Roll, int]] = [{roll: goal(roll) for roll in rolls(dice, sides)}]
+        self._rolls: list[dict[Roll, int]] = [{roll: goal(roll) for roll in all_rolls(dice, sides)}]
         self._keeps: list[dict[Roll, int]] = [{}]
         for _ in range(rolls_left):
             self._keeps.append(_worth_of_keeps(self._rolls[-1], dice, sides))
@@ -155,7 +155,7 @@ def _worth_of_rolls(worth: dict[Roll, int], dice: int, sides: int) -> dict[Roll,
     for keep in all_keeps(dice, sides):
         own = worth[keep] * sides ** len(keep)
         best[keep] = max([own, *(best[smaller] for smaller in _with_one_less(keep))])
-    return {roll: best[roll] for roll in rolls(dice, sides)}
+    return {roll: best[roll] for roll in all_rolls(dice, sides)}
 
 
 def plan(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from kosci_edu.dice import Roll, RollLike, as_roll, rolls
+from kosci_edu.dice import Roll, RollLike, all_rolls, as_roll
 from kosci_edu.messages import grouped, row_name, say
 
 __all__ = ["Bonus", "GameData", "Part", "Row", "Rules", "Scorecard", "SpecialRoll", "Turn", "TurnLike"]
@@ -304,7 +304,7 @@ class Rules:
 
     def maximum(self, row: str) -> int:
         """The most that the row can hold."""
-        return max(self.points(row, Turn(roll, 1)) for roll in rolls(self.dice, self.sides))
+        return max(self.points(row, Turn(roll, 1)) for roll in all_rolls(self.dice, self.sides))
 
     def worth(self, row: str, turn: TurnLike, card: Scorecard) -> int:
         """What writing this turn to this row brings to the total, bonuses apart, as far as it can be told by now."""
@@ -334,7 +334,7 @@ class Rules:
         if own.open_rows is not Rules.open_rows and own.special_rolls is Rules.special_rolls:
             return say("The rules “{name}” close rows in an order that the solver does not know.", name=self.name)
         used = range(1, self.rolls + 1) if self.unused_rolls_count else (self.rolls,)
-        throws = rolls(self.dice, self.sides)
+        throws = all_rolls(self.dice, self.sides)
         points = {
             row.id: tuple(tuple(self.points(row.id, Turn(r, n)) for r in throws) for n in used) for row in self.rows
         }

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import ClassVar
 
-from kosci_edu.dice import Roll, rolls
+from kosci_edu.dice import Roll, all_rolls
 from kosci_edu.messages import say
 from kosci_edu.rules.classic import UPPER, bonus_from_63
 from kosci_edu.rules.figures import (
@@ -231,7 +231,7 @@ class Yamb(Rules):
         """The best points of every category: of MIN the least, of all others the most."""
         found = {}
         for row in column_rows("maximum"):
-            points = [self._usual_points(row, Turn(roll, 1)) for roll in rolls(self.dice, self.sides)]
+            points = [self._usual_points(row, Turn(roll, 1)) for roll in all_rolls(self.dice, self.sides)]
             found[row.category] = min(points) if row.category == "min" else max(points)
         return found
 
@@ -276,7 +276,7 @@ class Yamb(Rules):
 
         They tell which rows are filled, the upper total up to 63, and MIN, MAX and ones until their product is settled.
         """
-        turns = [Turn(roll, used) for roll in rolls(self.dice, self.sides) for used in range(1, self.rolls + 1)]
+        turns = [Turn(roll, used) for roll in all_rolls(self.dice, self.sides) for used in range(1, self.rolls + 1)]
         values = {name: {self.points(f"{column}/{name}", turn) for turn in turns} for name in CATEGORIES}
         upper = {name: values[name] for name in UPPER}
         totals = capped_totals(upper, 63)

@@ -14,9 +14,9 @@ import anywidget
 import traitlets
 
 from kosci_edu.look import css_variables
-from kosci_edu.messages import decimal, language, percent, say, use_language
+from kosci_edu.messages import decimal, language, percent, say, short, use_language
 
-__all__ = ["LearnerWidget", "is_whole", "script", "short", "style"]
+__all__ = ["LearnerWidget", "is_whole", "script", "style"]
 
 HERE = Path(__file__).parent
 T = TypeVar("T")
@@ -123,8 +123,3 @@ class LearnerWidget(anywidget.AnyWidget):
 def is_whole(value: object, least: float = -float("inf"), most: float = float("inf")) -> bool:
     """Whether this is a whole number between the two, and not a truth value."""
     return isinstance(value, Integral) and not isinstance(value, bool) and least <= int(value) <= most
-
-
-def short(text: str, length: int = 40) -> str:
-    """The text, cut where it is too long for a sentence."""
-    return text if len(text) <= length else text[: length - 1] + "…"

@@ -11,13 +11,13 @@ from typing import Any
 import traitlets
 
 from kosci_edu.chance import Distribution
-from kosci_edu.dice import Roll, RollLike, reroll, rolls
+from kosci_edu.dice import Roll, RollLike, all_rolls, reroll
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, row_name, say
+from kosci_edu.messages import decimal, row_name, say, short
 from kosci_edu.odds.turn import KeepOption, Plan, plan
 from kosci_edu.rules import find_rules
 from kosci_edu.rules.figures import longest_run
-from kosci_edu.widgets.base import is_whole, script, short, style
+from kosci_edu.widgets.base import is_whole, script, style
 from kosci_edu.widgets.set_dice import SetDice, faces_in_order
 
 __all__ = ["KeepFinder"]
@@ -79,7 +79,7 @@ def outcome_groups(goal: str, keep: Roll, rolls_left: int) -> Distribution[Any]:
 def successes(goal: str) -> frozenset[Any]:
     """The groups that reach the goal; none where the goal is many points."""
     fits = find_rules().row(goal).fits
-    return frozenset() if goal == "chance" else frozenset(map(GROUPINGS.get(goal, EQUAL)[0], filter(fits, rolls())))
+    return frozenset() if goal == "chance" else frozenset(map(GROUPINGS.get(goal, EQUAL)[0], filter(fits, all_rolls())))
 
 
 class KeepFinder(SetDice):

@@ -7,8 +7,8 @@ from typing import Any
 import traitlets
 
 from kosci_edu.dice import RollLike, as_roll
-from kosci_edu.messages import say
-from kosci_edu.widgets.base import LearnerWidget, is_whole, short
+from kosci_edu.messages import say, short
+from kosci_edu.widgets.base import LearnerWidget, is_whole
 
 __all__ = ["SetDice", "faces_in_order"]
 

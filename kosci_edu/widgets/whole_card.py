@@ -10,16 +10,16 @@ from typing import Any
 
 import traitlets
 
-from kosci_edu.dice import Roll, RollLike, rolls
+from kosci_edu.dice import Roll, RollLike, all_rolls
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, row_name, say
+from kosci_edu.messages import decimal, row_name, say, short
+from kosci_edu.play.coach import in_words, points
+from kosci_edu.play.sheet import balances, groups
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS
-from kosci_edu.strategy import Option, Solution, advise, solved
-from kosci_edu.widgets.base import is_whole, script, short, style
-from kosci_edu.widgets.coach import in_words, points
+from kosci_edu.solver import Option, Solution, advise, kept_solution
+from kosci_edu.widgets.base import is_whole, script, style
 from kosci_edu.widgets.set_dice import SetDice, faces_in_order
-from kosci_edu.widgets.sheet import balances, groups
 
 __all__ = ["WholeCard"]
 
@@ -30,13 +30,13 @@ OPEN = -1
 @cache
 def solution_with(joker: str) -> Solution:
     """The classic game with this reading of the joker, solved."""
-    return solved(find_rules(joker=joker))
+    return kept_solution(find_rules(joker=joker))
 
 
 @cache
 def can_hold(rules: Rules, row: str) -> tuple[int, ...]:
     """The points that the row may get, in ascending order."""
-    return tuple(sorted({rules.points(row, roll) for roll in rolls(rules.dice, rules.sides)}))
+    return tuple(sorted({rules.points(row, roll) for roll in all_rolls(rules.dice, rules.sides)}))
 
 
 class WholeCard(SetDice):
@@ -197,7 +197,7 @@ class WholeCard(SetDice):
             reading = "" if self.joker == "free" else f'joker="{self.joker}"'
             roll = "".join(map(str, self.roll))
             self._call = (
-                f"advise(solved(find_rules({reading})), Scorecard({dict(self.card)}), "
+                f"advise(kept_solution(find_rules({reading})), Scorecard({dict(self.card)}), "
                 f'Turn(Roll("{roll}"), {self._turn.rolls_used}))'
             )
 

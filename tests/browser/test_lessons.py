@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from kosci_edu.claims import check_claims
 from kosci_edu.rules import find_rules
-from kosci_edu.strategy import exact, scores_by_yahtzees, solved
+from kosci_edu.solver import kept_fraction, kept_solution, scores_by_yahtzees
 
 from .harness import (
     REPOSITORY,
@@ -30,9 +30,9 @@ LESSONS = sorted((REPOSITORY / "notebooks" / "pl").glob("*.ipynb"))
 def _kept(browser: Browser) -> None:
     """Work out what the lessons keep, as where they ran before: on a busy machine that may take minutes."""
     check_claims()
-    solved(find_rules("kosciany-poker"))
+    kept_solution(find_rules("kosciany-poker"))
     scores_by_yahtzees(find_rules())
-    exact(find_rules())
+    kept_fraction(find_rules())
 
 
 @pytest.mark.usefixtures("_kept")

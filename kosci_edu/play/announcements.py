@@ -1,0 +1,170 @@
+"""What is said at the table: whose turn it is, what happened, how it stands, and who has won.
+
+Each function makes one sentence, or a short list of them, from the state of a game.
+"""
+
+from typing import Any
+
+from kosci_edu.dice import Roll
+from kosci_edu.messages import say
+from kosci_edu.play.game import Game
+from kosci_edu.play.layout import Layout
+from kosci_edu.play.position import Action, Keep, Position, Score
+from kosci_edu.play.sheet import with_sign
+
+__all__ = [
+    "announcement",
+    "die_name",
+    "first_place",
+    "next_step",
+    "ranking",
+    "standing",
+    "turn_story",
+    "unused_points",
+    "whose_turn",
+]
+
+
+def die_name(place: int, face: int, held: bool) -> str:
+    """What a die is called, by its place from 1."""
+    if held:
+        return say("Die {position}: {n} pip, held", "Die {position}: {n} pips, held", position=place, n=face)
+    return say("Die {position}: {n} pip", "Die {position}: {n} pips", position=place, n=face)
+
+
+def whose_turn(game: Game) -> str:
+    """Who is to play, in which round."""
+    if game.is_over:
+        return say("The game is over")
+    return say("{name} to play · round {round} of {rounds}", name=game.name, round=game.round, rounds=game.rounds)
+
+
+def announcement(game: Game, layout: Layout) -> str:
+    """What fell, and how many rolls are left; at the end, who has won."""
+    if game.out_of_time is not None:
+        return say("The time of {name} is up. {ranking}",
+                   name=game.players[game.out_of_time], ranking=first_place(game))  # fmt: skip
+    if game.is_over:
+        return first_place(game)
+    roll, left = " ".join(map(str, layout.faces)), game.position.rolls_left
+    if game.turn.declared:
+        row = game.rules.row_name(game.turn.declared)
+        return say("{name}: {roll}; declared: “{row}”.", name=game.name, roll=roll, row=row)
+    if left == 0:
+        return say("{name} rolled {roll}; that was the last roll.", name=game.name, roll=roll)
+    return say("{name} rolled {roll}; {n} roll left.", "{name} rolled {roll}; {n} rolls left.",
+               name=game.name, roll=roll, n=left)  # fmt: skip
+
+
+def next_step(game: Game, layout: Layout) -> str:
+    """What the person whose move it is can do now."""
+    position = game.position
+    if position.declarations and not position.rows:
+        return say("Declare a row: only rows are open that must be declared after the first roll.")
+    if not position.keeps:
+        if position.declarations:
+            return say("Write the roll, or declare a row to roll on.")
+        return say("Write the roll: choose a row of the table.")
+    if all(layout.held):
+        return say("Every die is held: choose a row, or release a die.")
+    if not any(layout.held):
+        if position.turn.declared:
+            return say("Hold some dice and roll the others, or write to the declared row at once.")
+        if position.declarations:
+            return say("Hold some dice and roll the others, choose a row, or declare one (▸).")
+        return say("Hold some dice and roll the others, or choose a row.")
+    held = " ".join(map(str, layout.held_faces))
+    return say("Held: {held}. Roll the {n} other die, or choose a row.",
+               "Held: {held}. Roll the {n} other dice, or choose a row.",
+               held=held, n=layout.held.count(False))  # fmt: skip
+
+
+def turn_story(game: Game, action: Action) -> str:
+    """A turn that this action ends, from its first roll on, in one sentence; if it does not end, nothing.
+
+    Raises:
+        ValueError: where the action is not legal.
+    """
+    if not isinstance(action, Score):
+        return ""
+    game.position.check(action)
+    throws: list[str] = [_spaced(game.turn.roll)]
+    for _, position, earlier in reversed(game.history):
+        if isinstance(earlier, Score):
+            break
+        if isinstance(earlier, Keep):
+            held = _spaced(earlier.dice) or say("nothing")
+            throws.insert(0, say("{roll} (held: {held})", roll=_spaced(position.turn.roll), held=held))
+    points = game.possible_points()[action.row]
+    extra = game.rules.extra(action.row, game.turn, game.cards[game.player])
+    values: dict[str, Any] = {
+        "name": game.name, "throws": ", ".join(throws), "row": game.rules.row_name(action.row), "n": points,
+    }  # fmt: skip
+    unused = unused_points(game.position, action.row)
+    if game.turn.declared:
+        return say("{name}: {throws}; “{row}”, as declared, gets {n} point.",
+                   "{name}: {throws}; “{row}”, as declared, gets {n} points.", **values)  # fmt: skip
+    if unused and extra:
+        return say("{name}: {throws}; “{row}” gets {n} points, {unused} of them for unused rolls, and {extra} extra.",
+                   **values, unused=unused, extra=extra)  # fmt: skip
+    if unused:
+        return say("{name}: {throws}; “{row}” gets {n} points, {unused} of them for unused rolls.",
+                   **values, unused=unused)  # fmt: skip
+    if extra:
+        return say("{name}: {throws}; “{row}” gets {n} points, and {extra} extra.", **values, extra=extra)
+    return say("{name}: {throws}; “{row}” gets {n} point.", "{name}: {throws}; “{row}” gets {n} points.", **values)
+
+
+def unused_points(position: Position, row: str) -> int:
+    """How many points the rolls left unused bring in this row.
+
+    >>> from kosci_edu.rules import Scorecard, Turn, find_rules
+    >>> unused_points(Position(find_rules("gra-online"), Scorecard(), Turn(Roll("22455"), 1)), "two_pairs")
+    10
+    """
+    rules, turn = position.rules, position.turn
+    if not rules.unused_rolls_count:
+        return 0
+    last = turn._replace(rolls_used=rules.rolls)
+    return rules.points(row, turn, position.card) - rules.points(row, last, position.card)
+
+
+def standing(game: Game) -> str:
+    """The score in words, while the game goes on."""
+    if game.is_over:
+        return ""
+    first, *others = game.ranking()
+    if not others:
+        return say("{name}: {n} point", "{name}: {n} points", name=first.name, n=first.total)
+    points = ", ".join(f"{name} {with_sign(total)}" for name, total in zip(game.players, game.totals, strict=True))
+    lead = first.total - others[0].total
+    if lead == 0:
+        return say("{points}; nobody leads.", points=points)
+    return say("{points}; in the lead: {name}, by {n} point.", "{points}; in the lead: {name}, by {n} points.",
+               points=points, name=first.name, n=lead)  # fmt: skip
+
+
+def ranking(game: Game) -> list[tuple[str, str, str]]:
+    """Place, name and points of each player, the best first."""
+    lines, places = [], [line.place for line in game.ranking()]
+    for line in game.ranking():
+        is_shared = places.count(line.place) > 1
+        place = say("{place}. (shared)", place=line.place) if is_shared else say("{place}.", place=line.place)
+        lines.append((place, line.name, say("{n} point", "{n} points", n=line.total)))
+    return lines
+
+
+def first_place(game: Game) -> str:
+    """Who has won."""
+    lines = game.ranking()
+    total, names = lines[0].total, ", ".join(line.name for line in lines if line.place == 1)
+    if len(lines) == 1:
+        return say("The end: {n} point.", "The end: {n} points.", n=total)
+    if lines[1].place == 1:
+        return say("A shared first place: {names}, {n} point each.",
+                   "A shared first place: {names}, {n} points each.", names=names, n=total)  # fmt: skip
+    return say("First place: {name}, {n} point.", "First place: {name}, {n} points.", name=names, n=total)
+
+
+def _spaced(roll: Roll) -> str:
+    return " ".join(map(str, roll))

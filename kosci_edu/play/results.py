@@ -1,0 +1,157 @@
+"""What came of a tournament: means, wins and draws with their confidence intervals, and who failed.
+
+The only floats of the lower floors are here: they are reported, never computed with.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from statistics import NormalDist, fmean, stdev
+from typing import Any, NamedTuple
+
+from kosci_edu.look import Table
+from kosci_edu.messages import decimal, percent, say
+from kosci_edu.odds.samples import confidence_interval
+from kosci_edu.play.arena import PlayedGame
+
+__all__ = ["BotResult", "Failure", "Interval", "TournamentResult", "result_of"]
+
+Z = NormalDist().inv_cdf(0.975)
+
+
+class Failure(NamedTuple):
+    """A game that a bot lost because it failed: the game's number from 1, the bot's name, the reason."""
+
+    game: int
+    bot: str
+    reason: str
+
+
+class Interval(NamedTuple):
+    """An estimate with the ends of its 95 % confidence interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class BotResult:
+    """What one bot achieved.
+
+    Args:
+        name: its name.
+        scores: the points of every game that it finished itself.
+        wins: games won alone.
+        draws: games with the best result shared.
+        losses: all other games, those in which it failed among them.
+    """
+
+    name: str
+    scores: tuple[int, ...]
+    wins: int
+    draws: int
+    losses: int
+
+    @property
+    def mean(self) -> Interval | None:
+        """The mean score and its interval by Student's t; None where fewer than two games were finished."""
+        if len(self.scores) < 2:
+            return None
+        mean = fmean(self.scores)
+        half = _student(len(self.scores) - 1) * stdev(self.scores) / sqrt(len(self.scores))
+        return Interval(mean, mean - half, mean + half)
+
+    @property
+    def win_share(self) -> Interval:
+        """The share of games won alone and its interval by Wilson's method."""
+        games = self.wins + self.draws + self.losses
+        return Interval(self.wins / games, *confidence_interval(self.wins, games))
+
+
+def _student(freedom: int) -> float:
+    """The 97.5 % point of Student's t: Abramowitz and Stegun 26.7.5; for two or one degrees the closed forms."""
+    if freedom <= 2:
+        return {1: 12.7062, 2: 4.3027}[freedom]
+    z = Z
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+    )
+    return z + sum((term / freedom**power for power, term in enumerate(terms, start=1)), 0.0)
+
+
+@dataclass(frozen=True)
+class TournamentResult:
+    """The outcome of a tournament: a result for each bot in the order of entry, and every failure."""
+
+    bots: tuple[BotResult, ...]
+    failures: tuple[Failure, ...]
+    games: int
+    seed: int
+
+    def table(self) -> Table:
+        """Means, wins and draws with their intervals."""
+        lines = []
+        for bot in self.bots:
+            mean = _shown(bot.mean, decimal) if bot.mean else ("–", "–")
+            failed = sum(failure.bot == bot.name for failure in self.failures)
+            counts = map(str, (bot.wins, bot.draws, bot.losses, failed))
+            lines.append((bot.name, *mean, *counts, *_shown(bot.win_share, percent)))
+        headings = (
+            say("bot"), say("mean points"), say("95% interval"), say("wins"), say("draws"), say("losses"),
+            say("of these, failed"), say("share of wins"), say("95% interval"),
+        )  # fmt: skip
+        caption = say("{n} game, seed {seed}; intervals by Student's t and by Wilson",
+                      "{n} games, seed {seed}; intervals by Student's t and by Wilson",
+                      n=self.games, seed=self.seed)  # fmt: skip
+        return Table(caption, headings, lines)
+
+    def failure_table(self) -> Table:
+        """Every bot that failed, with the reason, how often, and the first game."""
+        reasons: dict[tuple[str, str], list[int]] = {}
+        for game, bot, reason in self.failures:
+            reasons.setdefault((bot, reason), []).append(game)
+        lines = [(bot, reason, str(len(games)), str(games[0])) for (bot, reason), games in reasons.items()]
+        headings = (say("bot"), say("why it failed"), say("games lost"), say("first game"))
+        return Table(say("Games lost because the bot failed"), headings, lines, numeric=(2, 3))
+
+    def __str__(self) -> str:
+        return f"{self.table()}\n\n{self.failure_table()}" if self.failures else str(self.table())
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        return self.table()._repr_html_() + (self.failure_table()._repr_html_() if self.failures else "")
+
+
+def _shown(interval: Interval, written: Callable[[Fraction, int], str]) -> tuple[str, str]:
+    value, low, high = (written(Fraction(number), 1) for number in interval)
+    return value, f"{low} – {high}"
+
+
+def result_of(names: tuple[str, ...], outcomes: list[PlayedGame], seed: int) -> TournamentResult:
+    """Count the outcomes of all games for the bots of these names."""
+    failures = [
+        Failure(number, names[bot], reason)
+        for number, outcome in enumerate(outcomes, start=1)
+        for bot, reason in sorted(outcome.failures.items())
+    ]
+    results = tuple(_result_of_bot(bot, name, outcomes) for bot, name in enumerate(names))
+    return TournamentResult(results, tuple(failures), len(outcomes), seed)
+
+
+def _result_of_bot(bot: int, name: str, outcomes: list[PlayedGame]) -> BotResult:
+    scores, wins, draws = [], 0, 0
+    for outcome in outcomes:
+        if bot in outcome.failures:
+            continue
+        own = outcome.totals[bot]
+        scores.append(own)
+        others = [points for other, points in outcome.totals.items() if other not in {bot, *outcome.failures}]
+        wins += all(own > points for points in others)
+        draws += bool(others) and own == max(others)
+    return BotResult(name, tuple(scores), wins, draws, len(outcomes) - wins - draws)

@@ -1,0 +1,269 @@
+"""The score sheet of a game: its lines, what stands in each cell, and how far off a bonus is.
+
+Pure functions of the rules and of a `Game`; `table` draws what they give, and `scorecard` prints it. All of it
+comes from the rules: sections, columns, rows, bonuses and sums, whatever the variant.
+"""
+
+import itertools
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+from kosci_edu.dice import all_rolls
+from kosci_edu.look import Table
+from kosci_edu.messages import decimal, row_name, say
+from kosci_edu.play.game import Game
+from kosci_edu.rules import Bonus, Rules, Scorecard
+
+__all__ = [
+    "Balance",
+    "Line",
+    "balance",
+    "balances",
+    "columns",
+    "groups",
+    "other_names",
+    "parts_shown",
+    "scorecard",
+    "with_sign",
+]
+
+
+class Line(NamedTuple):
+    """One line of the sheet.
+
+    Args:
+        name: for the reader.
+        cells: ids of the rows or parts in it: one a column, or one for all the columns of a player.
+        is_row: whether rolls are written here; otherwise it is a sum, a bonus or the total.
+        most: the most that its cells can hold, as text; empty for sums.
+        note: what a bonus asks for, or that a sum is not counted, in words.
+        hint: what the line is called elsewhere.
+    """
+
+    name: str
+    cells: tuple[str, ...]
+    is_row: bool
+    most: str = ""
+    note: str = ""
+    hint: str = ""
+
+
+class Balance(NamedTuple):
+    """How a bonus stands on one card: a figure, a word beside it, and the part of what it asks for, from 0 to 1.
+
+    The share is None where the bonus is only decided when its rows are full.
+    """
+
+    figure: str
+    word: str
+    share: float | None
+
+
+def columns(rules: Rules) -> tuple[str, ...]:
+    """The ids of the columns; one empty id where there is a single column."""
+    return tuple(dict.fromkeys(row.column for row in rules.rows))
+
+
+def other_names(rules: Rules, row: str) -> str:
+    """What a row, a column or a sum is called elsewhere: as usual, and in English.
+
+    >>> from kosci_edu.rules import find_rules
+    >>> other_names(find_rules("kostkovy-poker"), "ones"), other_names(find_rules(), "ones")
+    ('Jedynki · Ones', 'Ones')
+    """
+    english = row.replace("_", " ").capitalize()
+    names = dict.fromkeys((row_name(row), english))
+    return " · ".join(name for name in names if name != rules.row_name(row))
+
+
+def with_sign(points: int) -> str:
+    """The points with a proper minus."""
+    return str(points).replace("-", "−")
+
+
+def groups(rules: Rules) -> tuple[tuple[Line, ...], ...]:
+    """The lines of the sheet: a group for each section with its sums, and one for what belongs to the whole card."""
+    parts: dict[str, dict[str, list[str]]] = {section: {} for section in (*rules.sections, "")}
+    section = ""
+    for part, _, _ in rules.parts(Scorecard()):
+        category = part.rpartition("/")[2]
+        if category.endswith("_sum") and category.removesuffix("_sum") in rules.sections:
+            section = category.removesuffix("_sum")
+        elif section and part not in {bonus.name for bonus in rules.bonuses_of(section)}:
+            section = ""
+        parts[section].setdefault(category, []).append(part)
+    return tuple((*_rows_of(rules, name), *_parts_of(rules, lines)) for name, lines in parts.items() if name or lines)
+
+
+def _rows_of(rules: Rules, section: str) -> Iterator[Line]:
+    rows = [row for row in rules.rows if row.section == section]
+    for category in dict.fromkeys(row.category for row in rows):
+        alike = {row.column: row.id for row in rows if row.category == category}
+        most = _side_by_side(_maxima(rules)[row] for row in alike.values())
+        cells = tuple(alike.get(column, "") for column in columns(rules))
+        yield Line(rules.row_name(category), cells, True, most, hint=other_names(rules, category))
+
+
+def _parts_of(rules: Rules, lines: dict[str, list[str]]) -> Iterator[Line]:
+    bonuses = {bonus.name: bonus for bonus in rules.bonuses}
+    counted = {part.name: part.counted for part in rules.parts(Scorecard())}
+    for category, ids in lines.items():
+        found = [bonuses[part] for part in ids if part in bonuses]
+        most, note = "", "" if counted[ids[0]] else say("not in the total")
+        if found:
+            most = _side_by_side(bonus.pays(_threshold(rules, bonus)) for bonus in found)
+            note = _asks_for(rules, found)
+        yield Line(rules.row_name(category), tuple(ids), False, most, note, other_names(rules, category))
+
+
+def _side_by_side(numbers: Iterable[int]) -> str:
+    """What the columns have, once where it is the same in all."""
+    return "·".join(dict.fromkeys(map(with_sign, numbers)))
+
+
+def _asks_for(rules: Rules, bonuses: list[Bonus]) -> str:
+    """What the bonuses of a line ask for, where it can be told in figures."""
+    first = bonuses[0]
+    if first.early:
+        points = list(dict.fromkeys(_sum_asked_for(rules, bonus) for bonus in bonuses))
+        if len(points) == 1:
+            return say("from {n} point", "from {n} points", n=points[0])
+        return say("from {points} points", points=_side_by_side(points))
+    values = {points for row in first.rows for points in _values(rules)[row]}
+    if any(first.counts(points) != points for points in values):
+        return ""  # it counts something else than points, which its name tells
+    least, most = (sum(end(_values(rules)[row]) for row in first.rows) for end in (min, max))
+    paid = [(total, first.pays(total)) for total in range(least, most + 1)]
+    steps = [(before, after) for before, after in itertools.pairwise(paid) if before[1] != after[1]]
+    below = [f"< {after[0]}: {with_sign(before[1])}" for before, after in steps if before[1] < 0]
+    above = [f"> {before[0]}: +{after[1]}" for before, after in steps if after[1] > 0]
+    return ", ".join([*below, *above])
+
+
+@cache
+def _values(rules: Rules) -> dict[str, tuple[int, ...]]:
+    """What every row of a bonus can hold after the last roll."""
+    throws = all_rolls(rules.dice, rules.sides)
+    rows = dict.fromkeys(row for bonus in rules.bonuses for row in bonus.rows)
+    return {row: tuple(sorted({rules.points(row, roll) for roll in throws})) for row in rows}
+
+
+@cache
+def _maxima(rules: Rules) -> dict[str, int]:
+    return {row.id: rules.maximum(row.id) for row in rules.rows}
+
+
+def _most_counted(rules: Rules, bonus: Bonus, row: str) -> int:
+    return bonus.counts(_maxima(rules)[row])
+
+
+@cache
+def _threshold(rules: Rules, bonus: Bonus) -> int:
+    """The least running total that pays all that the bonus can pay."""
+    reach = sum(_most_counted(rules, bonus, row) for row in bonus.rows)
+    return next(total for total in range(reach + 1) if bonus.pays(total) == bonus.pays(reach))
+
+
+@cache
+def _sum_asked_for(rules: Rules, bonus: Bonus) -> int:
+    """The same in points as they stand in the cells, which a column may have multiplied."""
+    reach = sum(_maxima(rules)[row] for row in bonus.rows)
+    return next(points for points in range(reach + 1) if bonus.counts(points) >= _threshold(rules, bonus))
+
+
+def balance(rules: Rules, bonus: Bonus, card: Scorecard) -> Balance:
+    """How a bonus stands: what the rows written hold above or below their share of what it asks for.
+
+    The shares are in proportion to the maxima of the rows, which for 63 means three of each face. A bonus that is
+    only decided when its rows are full has no balance; it is told once it is out of reach.
+    """
+    if not bonus.early:
+        return _late_balance(rules, bonus, card)
+    asked, total = _threshold(rules, bonus), bonus.running_total(card)
+    most = {row: _most_counted(rules, bonus, row) for row in bonus.rows}
+    share = min(1.0, total / asked) if asked else 1.0
+    if total >= asked:
+        return Balance(str(bonus.points(card)), say("earned"), share)
+    if total + sum(most[row] for row in bonus.rows if row not in card) < asked:
+        return Balance("0", say("out of reach"), share)
+    written = [row for row in bonus.rows if row in card]
+    if not written:
+        return Balance("0", "", share)
+    difference = total - Fraction(asked * sum(most[row] for row in written), sum(most.values()))
+    if difference == 0:
+        return Balance("0", say("even"), share)
+    difference *= Fraction(_sum_asked_for(rules, bonus), asked)
+    size = decimal(abs(difference), 0 if difference.denominator == 1 else 1)
+    return Balance(*(("+" + size, say("surplus")) if difference > 0 else ("−" + size, say("lack"))), share)
+
+
+def _late_balance(rules: Rules, bonus: Bonus, card: Scorecard) -> Balance:
+    totals = {bonus.running_total(card)}
+    still_open = [row for row in bonus.rows if row not in card]
+    for row in still_open:
+        more = {bonus.counts(points) for points in _values(rules)[row]}
+        totals = {total + each for total in totals for each in more}
+    points = bonus.points(card)
+    if still_open:
+        can_come = max(map(bonus.pays, totals)) > 0
+        return Balance("0", "" if can_come else say("out of reach"), None)
+    return Balance(f"+{points}" if points > 0 else with_sign(points), "", None)
+
+
+def balances(rules: Rules, card: Scorecard) -> dict[str, Balance]:
+    """The balance of every bonus, by its id."""
+    return {bonus.name: balance(rules, bonus, card) for bonus in rules.bonuses}
+
+
+def parts_shown(rules: Rules, card: Scorecard) -> dict[str, Balance]:
+    """What stands in the lines beside the rows, by id: the figure, a word beside it, and a share for a bar or None.
+
+    A sum that is no part of the total stands in parentheses.
+    """
+    states = balances(rules, card)
+    return {
+        part: states.get(part, Balance(with_sign(points) if counted else f"({with_sign(points)})", "", None))
+        for part, points, counted in rules.parts(card)
+    }
+
+
+def scorecard(game: Game) -> Table:
+    """The cards of all players as a table; in parentheses what the roll in hand would bring.
+
+    >>> print(scorecard(Game(["Ala", "Olek"], seed=7)))  # doctest: +ELLIPSIS
+    Runda 1 z 13
+    wiersz...  Ala  Olek
+    Jedynki...
+    """
+    rules, wide = game.rules, len(columns(game.rules))
+    possible = game.possible_points()
+    texts = []
+    for player, card in enumerate(game.cards):
+        held = {row: with_sign(points) for row, points in card.items()}
+        if not game.is_over and player == game.player:
+            held |= {row: f"({with_sign(points)})" for row, points in possible.items()}
+        states = balances(rules, card)
+        for part, points, counted in rules.parts(card):
+            shown = states[part].figure if part in states and not points else ""
+            if not counted:
+                shown = say("not in the total")
+            held[part] = f"{with_sign(points)} ({shown})" if shown not in ("", "0") else with_sign(points)
+        texts.append(held)
+    lines = []
+    for line in (line for group in groups(rules) for line in group):
+        cells = [texts[player].get(cell, "") for player in range(len(game.cards)) for cell in _spread(line.cells, wide)]
+        lines.append((line.name, line.most, *cells))
+    heads = [
+        f"{name} {rules.row_name(column)}".strip() if column else name
+        for name in game.players
+        for column in columns(rules)
+    ]
+    caption = say("Round {round} of {rounds}", round=game.round, rounds=game.rounds)
+    return Table(caption, (say("row"), say("most"), *heads), lines)
+
+
+def _spread(cells: tuple[str, ...], wide: int) -> tuple[str, ...]:
+    """The cells of a line in all columns; a single cell stands in the last one."""
+    return cells if len(cells) == wide else ("",) * (wide - 1) + cells[:1]
