@@ -1,10 +1,16 @@
-"""The house rules that a machine can check: floors, light imports, the catalogue, the cell guards."""
+"""The house rules that a machine can check: floors, light imports, names, sizes, docstrings, the catalogue."""
 
 import ast
+import importlib
+import io
+import pkgutil
 import re
 import subprocess
 import sys
+import tokenize
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import polib
 import pytest
@@ -68,6 +74,164 @@ def test_import_of_the_lower_floors_stays_light(module: str) -> None:
     code = f"import sys, {module}; print([name for name in '{heavy}'.split() if name in sys.modules])"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
+
+
+HEAVY = "numpy scipy sympy matplotlib"
+NEED_HEAVY = ("kosci_edu.solver", "kosci_edu.plots", "kosci_edu.odds.symbolic")
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def test_all_but_the_solver_and_the_figures_work_without_numpy() -> None:
+    modules = [name for name in map(module_name, MODULES) if not name.startswith(NEED_HEAVY)]
+    code = f"""
+import sys
+for name in {HEAVY!r}.split():
+    sys.modules[name] = None
+import importlib
+for name in {modules!r}:
+    importlib.import_module(name)
+from kosci_edu.odds import one_roll_table
+from kosci_edu.play.game import Game, Score
+from kosci_edu.widgets import DiceTray, play
+game = Game(["Ala"], seed=1)
+while not game.is_over:
+    game.act(game.legal_actions()[-1])
+table = play(("Ala", "losowy"), seed=1)
+table.hold(1)
+table.throw()
+table.write("chance")
+DiceTray(seed=1)
+print(one_roll_table())
+"""
+    subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+
+# --- names -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("package", sorted({module_name(path) for path in PACKAGE.rglob("__init__.py")}))
+def test_no_name_shadows_a_module(package: str) -> None:
+    """What a package offers under a module's name is that module, whatever its face imports."""
+    face = importlib.import_module(package)
+    modules = [name for _, name, _ in pkgutil.iter_modules(face.__path__)]
+    for name in modules:
+        importlib.import_module(f"{package}.{name}")
+    assert [name for name in modules if not isinstance(getattr(face, name), ModuleType)] == []
+
+
+# --- size ------------------------------------------------------------------------------------------------
+
+# Lines of code, without docstrings, comments and blank lines, that a wing may have. Whoever raises a figure says
+# beside it what came for it; whoever makes a wing smaller lowers it.
+SIZES = {
+    "core": 0,
+    "rules": 0,
+    "odds": 0,
+    "solver": 0,
+    "plots": 0,
+    "play": 0,
+    "claims": 0,
+    "exercises": 0,
+    "widgets": 0,
+    "course": 0,
+    "cli": 0,
+}
+READABLE_CORE = 0
+IN_THE_READABLE_CORE = (
+    "chance", "dice", "numerals", "messages", "errors", "rules.model", "rules.figures", "rules.classic", "odds",
+    "solver.solution",
+)  # fmt: skip
+
+
+def code_lines(path: Path) -> int:
+    """The lines of code of a module."""
+    text = path.read_text(encoding="utf-8")
+    words: set[int] = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            words.update(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    layout = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
+    code: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type not in layout:
+            code.update(range(token.start[0], token.end[0] + 1))
+    return len(code - words)
+
+
+def wing_of(path: Path) -> str:
+    wing = path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    return wing if wing in SIZES else "core"
+
+
+def test_no_wing_has_grown() -> None:
+    lines = dict.fromkeys(SIZES, 0)
+    for path in MODULES:
+        lines[wing_of(path)] += code_lines(path)
+    assert {wing: count for wing, count in lines.items() if count > SIZES[wing]} == {}
+
+
+def test_the_readable_core_can_be_read_in_an_evening() -> None:
+    chosen = [
+        path
+        for path in MODULES
+        if module_name(path).removeprefix("kosci_edu.").startswith(IN_THE_READABLE_CORE)
+        and module_name(path) != "kosci_edu.odds.symbolic"
+    ]
+    assert sum(map(code_lines, chosen)) <= READABLE_CORE <= 2000
+
+
+# --- docstrings ------------------------------------------------------------------------------------------
+
+
+def public_names(path: Path) -> Iterator[tuple[str, ast.FunctionDef | ast.ClassDef]]:
+    """The functions and classes that a module offers in `__all__`, and the public methods of these classes."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    offered: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            offered = set(ast.literal_eval(node.value))
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and node.name in offered:
+            yield node.name, node
+            for method in node.body if isinstance(node, ast.ClassDef) else ():
+                if isinstance(method, ast.FunctionDef) and not method.name.startswith("_"):
+                    yield f"{node.name}.{method.name}", method
+
+
+def untold(node: ast.FunctionDef | ast.ClassDef) -> list[str]:
+    """What a docstring leaves out: parameters without a word, and that an error can be raised."""
+    words = ast.get_docstring(node) or ""
+    if not words:
+        return ["everything"]
+    if isinstance(node, ast.ClassDef):
+        return []
+    every = [*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs]
+    names = [each.arg for each in every if each.arg not in ("self", "cls") and not each.arg.startswith("_")]
+    listed = words.partition("Args:")[2]
+    missing = [
+        name
+        for name in names
+        if not re.search(rf"^\s*(?:[\w, ]+, )?{name}\b[\w, ]*:", listed, re.MULTILINE)
+        and f"`{name}`" not in words
+        and not (len(names) == 1 and re.search(rf"\b{name.replace('_', '[ _]')}\b", words, re.IGNORECASE))
+    ]
+    raised = [each for each in ast.walk(node) if isinstance(each, ast.Raise) and each.exc is not None]
+    teaching = [each for each in raised if not re.search("NotImplemented|Assertion", ast.unparse(each))]
+    if teaching and not re.search("Raises:|rrors as in|raises a", words):
+        missing.append("Raises:")
+    return missing
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_docstrings_name_arguments_and_errors(path: Path) -> None:
+    assert {name: missing for name, node in public_names(path) if (missing := untold(node))} == {}
+
+
+# --- sentences -------------------------------------------------------------------------------------------
 
 
 def spoken(path: Path) -> set[tuple[str, str]]:
