@@ -2,6 +2,8 @@
 
 import inspect
 import re
+import subprocess
+import sys
 import tomllib
 from collections import Counter
 from dataclasses import replace
@@ -121,6 +123,18 @@ def test_arguments_that_nobody_asks_for_are_refused():
         value_of("rules.rolls", {"rules": "classic", "row": "ones"})
     with pytest.raises(TypeError):
         value_of("odds.definite_yahtzee", {"in_hand": 3, "equal": 2})
+
+
+def test_rules_and_chances_are_checked_without_numpy():
+    code = """if True:
+        import sys
+        sys.modules["numpy"] = None
+        from kosci_edu.claims import all_claims, check_claims, claims_table
+        assert len(check_claims("zasady")) == len([c for c in all_claims() if c.document == "zasady"])
+        print(claims_table("encyklopedia-one-roll"))
+    """
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "27,77%" in result.stdout
 
 
 def test_every_reading_has_a_name_in_both_languages_and_is_used():

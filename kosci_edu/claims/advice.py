@@ -173,7 +173,14 @@ def options(roll: Roll, rolls_used: int, written: tuple[tuple[str, int], ...] = 
 
 
 def regret(roll: Roll, rolls_used: int, says: Roll | str, written: tuple[tuple[str, int], ...] = ()) -> float:
-    """What it costs to follow the advice; to keep all five dice means to write them to the best row."""
+    """What it costs to follow an advice; to keep all five dice means to write them to the best row.
+
+    Args:
+        roll: the one in hand.
+        rolls_used: how many rolls it took.
+        says: the dice to keep, or the row to write.
+        written: points by row.
+    """
     return min(
         option.regret
         for option in options(roll, rolls_used, written)

@@ -17,16 +17,16 @@ __all__ = ["CheckedClaim", "check_claim", "check_claims", "claims_named", "find_
 # --- the call --------------------------------------------------------------------------------------------------
 
 
-def _rules(named: str | Mapping[str, Any]) -> Rules:
-    """The rules of this name, or the classic ones or those of some `name` with other readings."""
-    if isinstance(named, str):
-        return find_rules(named)
-    readings: dict[str, Any] = {k: tuple(value) if isinstance(value, list) else value for k, value in named.items()}
+def _rules(entry: str | Mapping[str, Any]) -> Rules:
+    """The rules of this name; or those of the `name` in a table, the classic ones by default, with other readings."""
+    table = {"name": entry} if isinstance(entry, str) else entry
+    readings: dict[str, Any] = {key: tuple(each) if isinstance(each, list) else each for key, each in table.items()}
     return find_rules(**readings)
 
 
-def _turn(told: str | Mapping[str, Any]) -> Roll | Turn:
-    return Roll(told) if isinstance(told, str) else Turn(Roll(told["roll"]), told["rolls_used"])
+def _turn(entry: str | Mapping[str, Any]) -> Roll | Turn:
+    """The roll after the last throw; or the `roll` of a table after `rolls_used`."""
+    return Roll(entry) if isinstance(entry, str) else Turn(Roll(entry["roll"]), entry["rolls_used"])
 
 
 def _solver(name: str) -> Callable[[Rules], Any]:

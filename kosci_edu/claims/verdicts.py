@@ -147,6 +147,9 @@ def judge(printed: str, value: Value, in_full: bool = False) -> Judgement:
         value: what the check returned.
         in_full: whether cutting digits off is no excuse.
 
+    Raises:
+        TypeError: for a text, which only `judge_readings` can compare.
+
     >>> judge("27,77%", Fraction(23, 108)).verdict, judge("3,85%", Fraction(25, 648)).verdict
     ('wrong', 'truncated')
     """
