@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from kosci_edu.claims import VERDICTS, CheckedClaim, all_claims, check_claims
-from kosci_edu.claims.mistakes import errata, verdict_counts
+from kosci_edu.claims import VERDICTS, CheckedClaim, all_claims, check_claims, errata, verdict_counts
 from kosci_edu.messages import say, use_language
 from kosci_edu.widgets import ClaimList
 
@@ -20,7 +19,7 @@ def test_every_claim_is_counted_once_under_its_verdict(claims):
     table = verdict_counts(claims)
     *documents, total = table.rows
     assert [row[0] for row in documents] == ["zasady", "poradnik"]
-    recorded = Counter(claim.verdict for claim in all_claims() if claim.document in ("poradnik", "zasady"))
+    recorded = Counter(claim.recorded for claim in all_claims() if claim.document in ("poradnik", "zasady"))
     assert [int(cell or 0) for cell in total[1:-1]] == [recorded[verdict] for verdict in VERDICTS]
     assert int(total[-1]) == len(claims) == sum(int(row[-1]) for row in documents)
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from test_solver_solution import SMALL_GAMES, brute_force, shared_cache  # noqa: F401  # the fixture is used by name
 
-from kosci_edu.claims.strategy_checks import TIED
+from kosci_edu.claims.checks.optimal_play import TIED
 from kosci_edu.dice import Roll, all_rolls, keeps, reroll
 from kosci_edu.rules import Scorecard, Turn, find_rules
 from kosci_edu.rules.figures import of_a_kind, run

@@ -1,12 +1,12 @@
 """From a printed figure and the exact value to a verdict: confirmed, truncated, nearly, wrong or ambiguous.
 
-What a check returns says how it is to be judged: a number is compared at the printed digits, a truth
-value stands for itself, and the classes below say of other things what they are. A float is a number that
-strategy computes: right to about ten digits, and shown with four decimals.
+What a check returns says how it is to be judged: a number is compared at the printed digits, a truth value stands
+for itself, and the classes below say of other things what they are. A float is a number of the solver: right to
+about ten digits, and shown with four decimals.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import floor
 from typing import NamedTuple
@@ -14,37 +14,21 @@ from typing import NamedTuple
 from kosci_edu.messages import decimal, percent, read_number, say
 
 __all__ = [
-    "About",
-    "Absent",
+    "VERDICTS",
     "Between",
-    "Exact",
-    "Finding",
-    "Readings",
+    "Judgement",
     "Regret",
     "Rolls",
     "Statement",
+    "Value",
     "every",
     "judge",
+    "judge_readings",
+    "only",
     "printed_number",
 ]
 
-
-class About(NamedTuple):
-    """The exact value behind a printed "about N"."""
-
-    value: Fraction | float
-
-
-class Exact(NamedTuple):
-    """A value that a table prints in full, so that cutting digits off is no excuse."""
-
-    value: Fraction
-
-
-class Absent(NamedTuple):
-    """Whether a cell is rightly left empty: there is no figure that could stand in it."""
-
-    rightly: bool
+VERDICTS = ("confirmed", "truncated", "nearly", "wrong", "ambiguous", "misprint", "out-of-scope")
 
 
 class Statement(NamedTuple):
@@ -61,12 +45,6 @@ class Between(NamedTuple):
     largest: Fraction | float
 
 
-class Readings(NamedTuple):
-    """What different readings of an unclear text give, in words or figures, each reading named."""
-
-    results: tuple[tuple[str, str], ...]
-
-
 class Regret(NamedTuple):
     """The points that following an advice costs on average."""
 
@@ -79,31 +57,51 @@ class Rolls(NamedTuple):
     number: int
 
 
-class Finding(NamedTuple):
+class Judgement(NamedTuple):
     """The exact value as text, and the verdict."""
 
     exact: str
     verdict: str
 
 
-Value = Fraction | float | int | bool | About | Absent | Between | Exact | Readings | Regret | Rolls | Statement
+Value = Fraction | float | int | bool | str | Between | Regret | Rolls | Statement
+"""What a check returns; a text only where readings are compared."""
 
 
 def every(cases: Iterable[bool]) -> Statement:
-    """Whether something is so in all of these cases, and in how many of them it is.
+    """Whether something is so in all `cases`, and in how many of them it is.
 
     >>> every(face < 6 for face in range(1, 7))
     Statement(holds=False, figures='5 z 6')
     """
-    found = list(cases)
-    return Statement(all(found), say("{good} of {all}", good=sum(found), all=len(found)))
+    each = list(cases)
+    return Statement(all(each), say("{good} of {all}", good=sum(each), all=len(each)))
 
+
+def only(results: Iterable[int]) -> int:
+    """The one number that all `results` are.
+
+    Raises:
+        ValueError: where they differ, or there are none.
+    """
+    (result,) = set(results)
+    return result
+
+
+# --- numbers ---------------------------------------------------------------------------------------------------
+
+EMPTY = "–"
+ABOUT = "około"
+"""What a document prints in a cell without a figure, and before a figure that is not meant to be exact."""
 
 _FIGURE = re.compile(r"[−-]?\d+(?:[.,]\d+)?\s*%?")
 
 
 def printed_number(printed: str) -> tuple[Fraction, Fraction]:
-    """The first number in the text, and the size of one unit of its last digit.
+    """The first number in what is `printed`, and the size of one unit of its last digit.
+
+    Raises:
+        ValueError: where there is no number.
 
     >>> printed_number("27,77%")
     (Fraction(2777, 10000), Fraction(1, 10000))
@@ -116,67 +114,86 @@ def printed_number(printed: str) -> tuple[Fraction, Fraction]:
     return read_number(figure), Fraction(1, 10**decimals * (100 if figure.endswith("%") else 1))
 
 
-def _rounds_to(value: Fraction, printed: Fraction, unit: Fraction) -> bool:
-    return floor(value / unit + Fraction(1, 2)) * unit == printed
-
-
-def _judge_number(printed: str, value: Fraction, about: bool = False) -> str:
+def _verdict_on_number(printed: str, value: Fraction, in_full: bool) -> str:
     number, unit = printed_number(printed)
-    if _rounds_to(value, number, unit):
+    if in_full:
+        return "confirmed" if value == number else "wrong"
+    if floor(value / unit + Fraction(1, 2)) * unit == number:
         return "confirmed"
     if floor(value / unit) * unit == number:
         return "truncated"
-    return "nearly" if about and abs(value - number) < 2 * unit else "wrong"
+    return "nearly" if ABOUT in printed and abs(value - number) < 2 * unit else "wrong"
 
 
 def _number_text(value: Fraction | float, printed: str) -> str:
     """The exact value, and its decimals in the form that is printed beside it; of a float the decimals alone."""
+    form = percent if "%" in printed else decimal
     if isinstance(value, float):
-        return (percent if "%" in printed else decimal)(Fraction(value), 4)
-    if value.denominator == 1 and "%" not in printed:
+        return form(Fraction(value), 4)
+    if value.denominator == 1 and form is decimal:
         return str(value.numerator).replace("-", "−")
-    if "%" in printed:
-        decimals, exact = percent(value), (value * 10000).denominator == 1
-    else:
-        decimals, exact = decimal(value), (value * 100).denominator == 1
-    return f"{value} {'=' if exact else '≈'} {decimals}"
+    exact = (value * (10000 if form is percent else 100)).denominator == 1
+    return f"{value} {'=' if exact else '≈'} {form(value)}"
 
 
-def judge(printed: str, value: Value) -> Finding:
+# --- verdicts --------------------------------------------------------------------------------------------------
+
+
+def judge(printed: str, value: Value, in_full: bool = False) -> Judgement:
     """The exact value as text, and the verdict on what is printed.
+
+    Args:
+        printed: what stands in the document.
+        value: what the check returned.
+        in_full: whether cutting digits off is no excuse.
+
+    Raises:
+        TypeError: for a text, which only `judge_readings` can compare.
 
     >>> judge("27,77%", Fraction(23, 108)).verdict, judge("3,85%", Fraction(25, 648)).verdict
     ('wrong', 'truncated')
     """
     match value:
+        case bool() if printed == EMPTY:
+            exact, right = EMPTY if value else say("a figure"), value
         case bool():
-            return Finding(say("yes") if value else say("no"), "confirmed" if value else "wrong")
+            exact, right = say("yes") if value else say("no"), value
         case Statement(holds, figures):
-            return Finding(figures, "confirmed" if holds else "wrong")
-        case Absent(rightly):
-            return Finding("–" if rightly else say("a figure"), "confirmed" if rightly else "wrong")
-        case About(exact):
-            return Finding(_number_text(exact, printed), _judge_number(printed, Fraction(exact), about=True))
-        case Exact(exact):
-            same = exact == printed_number(printed)[0]
-            return Finding(_number_text(exact, printed), "confirmed" if same else "wrong")
+            exact, right = figures, holds
+        case Rolls(number):
+            exact, right = say("{n} roll scores this", "{n} rolls score this", n=number), number > 0
         case Between(smallest, largest):
-            number, unit = printed_number(printed)
-            inside = smallest <= number + unit / 2 and largest >= number - unit / 2
-            return Finding(
-                f"{_number_text(smallest, printed)} … {_number_text(largest, printed)}",
-                "confirmed" if inside else "wrong",
-            )
-        case Readings(results):
-            differ = len({result for _, result in results}) > 1
-            text = "; ".join(f"{reading}: {result}" for reading, result in results)
-            return Finding(text, "ambiguous" if differ else "confirmed")
+            wanted, unit = printed_number(printed)
+            exact = f"{_number_text(smallest, printed)} … {_number_text(largest, printed)}"
+            right = smallest <= wanted + unit / 2 and largest >= wanted - unit / 2
         case Regret(points):
             verdict = "confirmed" if points == 0 else "nearly" if points < Fraction(1, 10) else "wrong"
-            return Finding(say("regret {points}", points=decimal(points, 4)), verdict)
-        case Rolls(number):
-            text = say("{n} roll scores this", "{n} rolls score this", n=number)
-            return Finding(text, "confirmed" if number else "wrong")
+            return Judgement(say("regret {points}", points=decimal(points, 4)), verdict)
+        case str():
+            raise TypeError(f"{value!r} can be compared with that of another reading only")
         case _:
-            shown = value if isinstance(value, float) else Fraction(value)
-            return Finding(_number_text(shown, printed), _judge_number(printed, Fraction(value)))
+            text = _number_text(value if isinstance(value, float) else Fraction(value), printed)
+            return Judgement(text, _verdict_on_number(printed, Fraction(value), in_full))
+    return Judgement(exact, "confirmed" if right else "wrong")
+
+
+def judge_readings(values: Mapping[str, Value]) -> Judgement:
+    """What each reading of an unclear text gives, by its name in `values`, and whether they differ.
+
+    >>> judge_readings({"as one": 13, "as two": 14})
+    Judgement(exact='as one: 13; as two: 14', verdict='ambiguous')
+    """
+    texts = {reading: _short_text(value) for reading, value in values.items()}
+    exact = "; ".join(f"{reading}: {text}" for reading, text in texts.items())
+    return Judgement(exact, "ambiguous" if len(set(texts.values())) > 1 else "confirmed")
+
+
+def _short_text(value: Value) -> str:
+    """A chance in per cent, a mean with two decimals, a whole number or a text as it is."""
+    match value:
+        case Fraction():
+            return percent(value)
+        case float():
+            return decimal(Fraction(value))
+        case _:
+            return str(value).replace("-", "−")

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 
@@ -10,15 +10,12 @@ from kosci_edu.look import Table
 from kosci_edu.messages import say
 from kosci_edu.widgets.base import LearnerWidget, script, style
 
+if TYPE_CHECKING:
+    from kosci_edu.claims import CheckedClaim
+
 __all__ = ["ClaimList"]
 
 FILTERS = ("document", "verdict", "lesson")
-
-
-class Claim(Protocol):
-    """What is shown of a claim, by name: document, place, printed, exact, verdict, reason, lesson."""
-
-    def as_dict(self) -> Mapping[str, str]: ...
 
 
 class ClaimList(LearnerWidget):
@@ -44,9 +41,9 @@ class ClaimList(LearnerWidget):
 
     _claims = traitlets.List(traitlets.Dict()).tag(sync=True)
 
-    def __init__(self, claims: Sequence[Claim]) -> None:
+    def __init__(self, claims: Sequence["CheckedClaim"]) -> None:
         super().__init__()
-        self.claims = tuple(dict(claim.as_dict()) for claim in claims)
+        self.claims = tuple(claim.as_dict() for claim in claims)
         self._claims = [{**claim, "verdict_name": say(claim["verdict"])} for claim in self.claims]
         self._labels = {
             "name": say("Claims of the documents"),

@@ -1,13 +1,38 @@
-"""What became of the claims, all together: how many of each verdict, and the list of those with some verdict."""
+"""Claims in tables: those of one place, those with some verdict and why, and how many there are of each verdict."""
 
 from collections import Counter
 from collections.abc import Iterable
 
-from kosci_edu.claims import DOCUMENTS, VERDICTS, CheckedClaim
+from kosci_edu.claims.checking import CheckedClaim, claims_named
+from kosci_edu.claims.data import DOCUMENTS
+from kosci_edu.claims.verdicts import VERDICTS
 from kosci_edu.look import Table
 from kosci_edu.messages import say
 
-__all__ = ["errata", "verdict_counts"]
+__all__ = ["claims_table", "errata", "verdict_counts"]
+
+
+def claims_table(*beginnings: str) -> Table:
+    """The claims whose ids begin so, in a table: where it stands, what is printed, what is exact, the verdict.
+
+    Args:
+        beginnings: the first parts of the ids, such as `"encyklopedia-definite"`, or whole ids.
+
+    Raises:
+        ValueError: where no claim's id begins so.
+    """
+    claims = [claim for beginning in beginnings for claim in claims_named(beginning)]
+    documents = list(dict.fromkeys(claim.document for claim in claims))
+    rows = [
+        (_place(claim) if len(documents) > 1 else claim.short_place, claim.printed, claim.exact, say(claim.verdict))
+        for claim in claims
+    ]
+    headings = (say("where"), say("printed"), say("exact"), say("verdict"))
+    return Table(say("What “{document}” says", document=", ".join(documents)), headings, rows, numeric=())
+
+
+def _place(claim: CheckedClaim) -> str:
+    return f"{claim.document}: {claim.short_place}"
 
 
 def verdict_counts(claims: Iterable[CheckedClaim]) -> Table:
@@ -40,10 +65,6 @@ def errata(claims: Iterable[CheckedClaim], *verdicts: str) -> Table:
         raise ValueError(
             say("There is no verdict “{verdict}”; there are: {all}.", verdict=wrong[0][:40], all=", ".join(VERDICTS))
         )
-    rows = [
-        (f"{claim.document}: {claim.claim.short_place}", claim.printed, claim.exact, claim.reason)
-        for claim in claims
-        if claim.verdict in verdicts
-    ]
+    rows = [(_place(claim), claim.printed, claim.exact, claim.reason) for claim in claims if claim.verdict in verdicts]
     headings = (say("where"), say("printed"), say("exact"), say("why"))
     return Table(", ".join(map(say, verdicts)), headings, rows, numeric=())
