@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kosci_edu.messages import decimal, language, percent, read_number, row_name, say, use_language
+from kosci_edu.messages import language, row_name, say, use_language
+from kosci_edu.numerals import decimal, percent, read_number
 
 
 @pytest.fixture

@@ -15,7 +15,8 @@ from kosci_edu.claims.strategy_checks import STRATEGY_CHECKS
 from kosci_edu.claims.variant_checks import VARIANT_CHECKS, bonus_named, only
 from kosci_edu.claims.verdicts import Absent, Exact, Readings, Rolls, Statement, Value, every
 from kosci_edu.dice import Roll, all_keeps, all_rolls, keeps, reroll
-from kosci_edu.messages import percent, row_name, say
+from kosci_edu.messages import row_name, say
+from kosci_edu.numerals import percent
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS, LOWER, UPPER
 

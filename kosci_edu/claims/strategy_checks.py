@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from kosci_edu import odds
 from kosci_edu.claims.verdicts import About, Absent, Between, Readings, Regret, Statement, Value, every
 from kosci_edu.dice import Roll, all_rolls, reroll
-from kosci_edu.messages import decimal, percent, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import decimal, percent
 from kosci_edu.odds.bonus import THRESHOLD
 from kosci_edu.rules import Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS, UPPER, Classic, classic_rows
