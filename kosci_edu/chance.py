@@ -201,9 +201,7 @@ class Distribution(Mapping[T, int]):
             return cls(Counter(outcomes))
         except TypeError:
             space = short(outcomes, write=repr)
-            raise KosciError(
-                "A sample space is a collection of outcomes, none of them a list; this is {space}.", space=space
-            ) from None
+            raise KosciError("Outcomes come as a collection without lists, not as {space}.", space=space) from None
 
     def weight(self, outcome: T) -> int:
         """The weight of one `outcome`, 0 if it cannot happen."""
@@ -261,7 +259,7 @@ class Distribution(Mapping[T, int]):
 
     def _happening(self, event: Event) -> dict[T, int]:
         """The outcomes that belong to the event, with their weights."""
-        if isinstance(event, tuple) and any(issubclass(kind, type(event)) for kind in set(map(type, self))):
+        if isinstance(event, tuple) and (type(event) is not tuple or any(isinstance(each, tuple) for each in self)):
             event = [event]  # one roll, or one ordered outcome
         if not isinstance(event, Set | range | list | tuple):
             if callable(event):
@@ -341,7 +339,14 @@ class Distribution(Mapping[T, int]):
     # --- moments and tables ------------------------------------------------------------------------------
 
     def mean(self, function: Callable[[T], Any] | None = None) -> Fraction:
-        """The expected value of the outcome, or of a `function` of it."""
+        """The expected value of the outcome, or of a `function` of it.
+
+        Raises:
+            KosciError: where the outcomes are no numbers and there is no function.
+        """
+        if function is None and _kinds(self) != {Number}:
+            first = short(next(iter(self)), write=repr)
+            raise KosciError("{outcome} has no mean; name a function of it, as in mean(sum).", outcome=first)
         value: Callable[[T], Any] = function or (lambda outcome: outcome)
         return sum((weight * Fraction(value(outcome)) for outcome, weight in self.items()), Fraction(0)) / self.total
 

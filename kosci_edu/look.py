@@ -88,11 +88,8 @@ def drawn_dice(faces: Iterable[int], held: Iterable[int] = ()) -> str:
         held: the faces of those that are held, which are lowered and underlined.
     """
     faces, held = list(faces), list(held)
-    shown = " ".join(map(whole, faces))
-    if held:
-        label = say("roll {faces}, held {held}", faces=shown, held=" ".join(map(whole, held)))
-    else:
-        label = say("roll {faces}", faces=shown) if faces else say("no dice")
+    words = {"faces": " ".join(map(whole, faces)) or say("no dice"), "held": " ".join(map(whole, held))}
+    label = say("roll of {faces}, held {held}", **words) if held else say("roll of {faces}", **words)
     still_held, drawing = Counter(held), ""
     for place, face in enumerate(faces):
         is_held = still_held[face] > 0
@@ -105,11 +102,11 @@ def drawn_dice(faces: Iterable[int], held: Iterable[int] = ()) -> str:
         outline = f'<rect x="1" y="1" width="30" height="30" rx="6" fill="none" stroke-width="{1 + 2 * is_held}"/>'
         line = '<path d="M1 36h30" stroke-width="3"/>' if is_held else ""
         drawing += f'<g transform="translate({place * 36} {8 * is_held})">{outline}{inside}{line}</g>'
-    box = f"0 0 {max(len(faces) * 36 - 4, 1)} 46"
-    style = "height:2.2em;max-width:100%;vertical-align:middle;fill:currentColor;stroke:currentColor"
+    width, height = max(len(faces) * 36 - 4, 1), 46 if held else 32
+    style = f"height:{height / 20}em;max-width:100%;vertical-align:middle;fill:currentColor;stroke:currentColor"
     # Where a notebook is not trusted, the Lab strips the drawing and leaves the text of the title.
-    title = f"<title>{label}</title>"
-    return f'<svg role="img" aria-label="{label}" viewBox="{box}" style="{style}">{title}{drawing}</svg>'
+    drawing = f"<title>{label}</title>{drawing}"
+    return f'<svg role="img" aria-label="{label}" viewBox="0 0 {width} {height}" style="{style}">{drawing}</svg>'
 
 
 # --- tables ----------------------------------------------------------------------------------------------

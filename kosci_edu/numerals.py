@@ -116,16 +116,14 @@ def _percent(value: int | Fraction, digits: int) -> tuple[str, str]:
     """How the exact value stands to what is shown, and what is shown."""
     exact = Fraction(value) * 100
     edge = 0 if exact < 50 else 100
-    half_units = 2 * abs(exact - edge)  # of the last place; less than one is rounded to the edge
-    places = digits
-    while 0 < half_units * 10**places < 1 and places < MOST_PLACES:
-        places += 1
-    if 0 < half_units * 10**places < 1:
+    gap, places = abs(exact - edge), digits
+    if 0 < gap * 10**places < Fraction(1, 2):  # would be rounded to the edge
+        while gap * 10**places < 10 and places < MOST_PLACES:  # until two digits count
+            places += 1
+    relation = _relation(exact, places)
+    if 0 < gap * 10**places < Fraction(1, 2):
         relation = "<" if exact > edge else ">"
         exact = edge + Fraction(1 if exact > edge else -1, 10**places)
-    else:
-        places += places > digits  # two digits that count, and not only the first
-        relation = _relation(exact, places)
     space = NO_BREAK_SPACE if language() == "pl" else ""
     return relation, f"{decimal(exact, places)}{space}%"
 
@@ -158,6 +156,8 @@ _NUMBER = rf"""
     ( \ ? (?: % | procent[aów]* | per\ ?cent ) )?
 """
 
+_UNITS_OFF = {"≈": Fraction(1, 2), "<": Fraction(1), ">": Fraction(1)}  # what a sign allows to the number after it
+
 
 def read_number(text: str) -> Fraction:
     """The exact number of a `text`: `1/4`, `0,25`, `25%`, `1 na 4` and `1 944 z 7776` are all one quarter.
@@ -184,14 +184,14 @@ def parse_number(text: str) -> WrittenNumber:
         raise KosciError("A number is read from a text; {value} is not one.", value=short(text))
     plain = re.sub("[−–‒‐‑]", "-", re.sub(r"\s+", " ", text)) if len(text) <= LONGEST_TEXT else ""
     plain = re.sub(r"(?:Chance|Fraction)\((-?[0-9]+), ([0-9]+)\)", r"\1/\2", plain)
-    pieces = [(sign, piece.strip()) for sign, piece in re.findall("([=≈]?)([^=≈()]+)", plain) if piece.strip()]
+    pieces = [(sign, piece.strip()) for sign, piece in re.findall("([=≈<>]?)([^=≈<>()]+)", plain) if piece.strip()]
     found = [(sign, re.fullmatch(_NUMBER, piece, re.VERBOSE | re.IGNORECASE)) for sign, piece in pieces]
     numbers = [(sign, _number_of(match)) for sign, match in found if match]
-    if not numbers or len(numbers) < len(found):
+    if not numbers or len(numbers) < len(found) or numbers[0][0] in ("<", ">"):
         raise KosciError("“{text}” is not a number; write it as 1/4, 0.25 or 25%.", text=short(text))
     result = numbers[0][1]
     for sign, number in numbers:
-        if abs(number.value - result.value) > (number.unit / 2 if sign == "≈" else 0):
+        if abs(number.value - result.value) > number.unit * _UNITS_OFF.get(sign, Fraction(0)):
             raise KosciError("“{text}” says two different numbers.", text=short(text))
         result = result._replace(counts=number.counts or result.counts)
     return result

@@ -65,7 +65,7 @@ def test_imports_run_only_downwards(path: Path) -> None:
 
 @pytest.mark.parametrize("module", ["kosci_edu", "kosci_edu.odds", "kosci_edu.claims"])
 def test_import_of_the_lower_floors_stays_light(module: str) -> None:
-    heavy = "numpy sympy matplotlib ipywidgets anywidget IPython"
+    heavy = "numpy sympy matplotlib ipywidgets anywidget IPython polib"
     code = f"import sys, {module}; print([name for name in '{heavy}'.split() if name in sys.modules])"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
@@ -95,6 +95,10 @@ def test_the_catalogue_has_no_entry_twice_and_none_empty() -> None:
     keys = [(entry.msgctxt, entry.msgid) for entry in POLISH]
     assert len(keys) == len(set(keys))
     assert all(entry.msgstr or all(entry.msgstr_plural.values()) for entry in POLISH)
+
+
+def test_the_compiled_catalogue_is_that_of_the_source() -> None:
+    assert (PACKAGE / "locale" / "pl.mo").read_bytes() == POLISH.to_binary(), "run tools/catalogue.py"
 
 
 def test_translations_keep_the_places_of_the_values() -> None:
