@@ -1,25 +1,31 @@
 """Exact chances: `Chance` is one probability with its counts, `Distribution` a whole table of weights.
 
-Every weight is an integer and every probability a fraction; nothing here is ever a float.
-The game is not known here: an outcome may be a roll, a number or a word.
+Every weight is an integer and every probability a fraction; the standard deviation alone is a float.
+The game is not known here: an outcome may be a roll, a number or a word. Figures are drawn in `plots`.
 """
 
+import operator
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Collection, Hashable, ItemsView, Iterable, Iterator, Mapping, Set
+from contextlib import suppress
 from fractions import Fraction
-from itertools import accumulate
-from math import lcm
-from typing import Any, Generic, TypeVar
+from functools import reduce
+from importlib import import_module
+from itertools import accumulate, product
+from math import lcm, sqrt
+from numbers import Number, Rational
+from typing import Any, TypeVar
 
 from kosci_edu import look
-from kosci_edu.messages import percent, say
+from kosci_edu.messages import KosciError, say, short
+from kosci_edu.numerals import percent, ratio, rounded, whole
 
 __all__ = ["Chance", "Distribution", "Event", "P"]
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
-Event = Callable[[Any], bool] | Set[Any] | range
+Event = Callable[[Any], bool] | Set[Any] | range | list[Any] | tuple[Any, ...]
 
 
 class Chance(Fraction):
@@ -33,7 +39,7 @@ class Chance(Fraction):
         total: how many there are; left out, the counts are those of the reduced fraction.
 
     Raises:
-        ValueError: where the result would not lie between 0 and 1.
+        KosciError: where the result would not lie between 0 and 1, or is not given in whole numbers.
 
     >>> straight = Chance(1656, 7776)
     >>> straight == Fraction(23, 108), straight.ways, straight.total
@@ -42,6 +48,8 @@ class Chance(Fraction):
     23/108 (1656 z 7776) ≈ 21,30...%
     >>> 1 - straight
     Chance(6120, 7776)
+    >>> f"{straight:.3f}"
+    '0.213'
     """
 
     __slots__ = ("_total", "_ways")
@@ -50,13 +58,12 @@ class Chance(Fraction):
 
     def __new__(cls, ways: int | Fraction, total: int | None = None) -> "Chance":
         if total is None:
-            ways, total = ways.numerator, ways.denominator
+            ways, total = (ways.numerator, ways.denominator) if isinstance(ways, Fraction) else (ways, 1)
         if isinstance(ways, bool) or not isinstance(ways, int) or not isinstance(total, int):
-            raise ValueError(say("A chance is counted in whole numbers: so many ways out of a total."))
+            raise KosciError("A chance is counted in whole numbers: so many ways out of a total.")
         if not 0 <= ways <= total or total == 0:
-            raise ValueError(
-                say("A chance lies between 0 and 1; {ways} out of {total} does not.", ways=ways, total=total)
-            )
+            counts = {"ways": whole(ways), "total": whole(total)}
+            raise KosciError("A chance lies between 0 and 1; {ways} out of {total} does not.", **counts)
         self = super().__new__(cls, ways, total)
         self._ways, self._total = ways, total
         return self
@@ -71,19 +78,22 @@ class Chance(Fraction):
         """The number of all outcomes, as counted."""
         return self._total
 
-    def _times(self, other: "Chance") -> "Chance":
-        return Chance(self.ways * other.ways, self.total * other.total)
-
     def _plus(self, other: "Chance", sign: int) -> Fraction:
         total = lcm(self.total, other.total)
         ways = self.ways * (total // self.total) + sign * other.ways * (total // other.total)
         return Chance(ways, total) if 0 <= ways <= total else Fraction(ways, total)
 
     def __mul__(self, other: Any) -> Any:
-        return self._times(other) if isinstance(other, Chance) else super().__mul__(other)
+        if isinstance(other, Chance):
+            return Chance(self.ways * other.ways, self.total * other.total)
+        return super().__mul__(other)
 
     def __add__(self, other: Any) -> Any:
         return self._plus(other, 1) if isinstance(other, Chance) else super().__add__(other)
+
+    def __radd__(self, other: Any) -> Any:
+        # `sum` begins with 0, which takes no counts away.
+        return self if isinstance(other, int) and other == 0 else super().__radd__(other)
 
     def __sub__(self, other: Any) -> Any:
         return self._plus(other, -1) if isinstance(other, Chance) else super().__sub__(other)
@@ -100,79 +110,105 @@ class Chance(Fraction):
     def __reduce__(self) -> tuple[Any, ...]:
         return Chance, (self.ways, self.total)
 
-    def __copy__(self) -> "Chance":
+    def __deepcopy__(self, memo: object = None) -> "Chance":
         return self
 
-    def __deepcopy__(self, memo: object) -> "Chance":
-        return self
+    __copy__ = __deepcopy__
+
+    def plot(self) -> Any:
+        """A matplotlib figure of the favourable outcomes among all of them."""
+        return import_module("kosci_edu.plots").chance_figure(self)
 
     def __repr__(self) -> str:
-        return f"Chance({self.ways}, {self.total})"
+        return f"Chance({whole(self.ways)}, {whole(self.total)})"
+
+    def __format__(self, form: str) -> str:
+        """As Python writes numbers for forms such as `.3f` and `.1%`, else as the text in so much space."""
+        if form[-1:] not in tuple("eEfFgG%"):
+            return format(str(self), form)
+        from decimal import Context, Decimal
+
+        # A hundred digits, so that nothing but the form itself rounds; six are usual in Python.
+        value = Context(prec=100).divide(Decimal(self.numerator), Decimal(self.denominator))
+        return format(value, form if "." in form else f"{form[:-1]}.6{form[-1]}")
 
     def _counts(self) -> str:
         if self.total == self.denominator:
             return ""
-        return say("({ways} of {total})", ways=self.ways, total=self.total)
+        return say("({ways} of {total})", ways=whole(self.ways), total=whole(self.total))
 
     def __str__(self) -> str:
-        exact = percent(self) if (self * 10000).denominator == 1 else f"≈ {percent(self)}"
-        sign = "" if exact.startswith("≈") else "= "
-        return " ".join(part for part in (str(Fraction(self)), self._counts(), sign + exact) if part)
+        return " ".join(filter(None, (ratio(self), self._counts(), rounded(self, in_percent=True))))
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
-        parts = (look.bar(self), f"<b>{percent(self)}</b>", look.fraction(self), self._counts())
-        return "&ensp;".join(part for part in parts if part)
+        shown = percent(self).replace("<", "&lt;").replace(">", "&gt;")
+        return "&ensp;".join(filter(None, (look.bar(self), f"<b>{shown}</b>", look.fraction(self), self._counts())))
 
     def _repr_latex_(self) -> str:
-        written = percent(self).replace("\u00a0", r"\,").replace("%", r"\%").replace(",", "{,}", 1)
-        counts = rf"\frac{{{self.ways}}}{{{self.total}}} = " if self._counts() else ""
-        relation = "=" if (self * 10000).denominator == 1 else r"\approx"
-        return rf"${counts}\frac{{{self.numerator}}}{{{self.denominator}}} {relation} {written}$"
+        relation, _, shown = rounded(self, in_percent=True).replace("≈", r"\approx").partition(" ")
+        shown = shown.replace(",", "{,}").replace("\u00a0", r"\,").replace("%", r"\%")
+        counted = f"{_latex_fraction(self.ways, self.total)} = " if self._counts() else ""
+        return f"${counted}{_latex_fraction(self.numerator, self.denominator)} {relation} {shown}$"
 
 
-class Distribution(Generic[T]):
+class Distribution(Mapping[T, int]):
     """Outcomes with exact integer weights; the chance of an outcome is its weight out of the total.
+
+    It is a `Mapping` of the outcomes that can happen, in order, to their weights. Arithmetic is that of random
+    variables: with a number it shifts or stretches every outcome, with a distribution it takes two independent
+    outcomes, so `2 * die` is twice one die and `die + die` the sum of two.
 
     Args:
         weights: a positive whole number for each outcome; outcomes of weight 0 are dropped.
 
     Raises:
-        ValueError: for a negative or fractional weight, or where nothing can happen.
+        KosciError: for a negative or fractional weight, or where nothing can happen.
 
     >>> die = Distribution.uniform(range(1, 7))
     >>> two = die + die
     >>> two.chance({7}), two.mean(), two.variance()
     (Chance(6, 36), Fraction(7, 1), Fraction(35, 6))
+    >>> (die - die)[0], max(2 * die + 3), (die * die).chance({12})
+    (6, 15, Chance(4, 36))
     """
 
     def __init__(self, weights: Mapping[T, int]) -> None:
+        if not isinstance(weights, Mapping):
+            raise KosciError("A distribution is made of outcomes with their weights, as in Distribution({0: 3, 1: 5}).")
         for outcome, weight in weights.items():
             if isinstance(weight, bool) or not isinstance(weight, int) or weight < 0:
-                raise ValueError(
-                    say("The weight of {outcome} is {weight}; weights are whole numbers from 0 up.",
-                        outcome=outcome, weight=weight)
-                )  # fmt: skip
+                given = {"outcome": short(outcome), "weight": short(weight)}
+                raise KosciError("The weight of {outcome} is {weight}; weights are whole numbers from 0 up.", **given)
         kept = {outcome: weight for outcome, weight in weights.items() if weight}
         if not kept:
-            raise ValueError(say("A distribution needs at least one outcome that can happen."))
-        self._weights = _in_order(kept)
+            raise KosciError("A distribution needs at least one outcome that can happen.")
+        with suppress(TypeError):  # outcomes that have no order stay as they came
+            kept = dict(sorted(kept.items(), key=lambda item: item[0]))  # type: ignore[arg-type, return-value]
+        self._weights = kept
         self.total = sum(kept.values())
 
     @classmethod
     def uniform(cls, outcomes: Iterable[T]) -> "Distribution[T]":
-        """All these outcomes equally likely; one that is listed twice counts twice."""
-        return cls(Counter(outcomes))
+        """All these `outcomes` equally likely; one that is listed twice counts twice.
+
+        Raises:
+            KosciError: for what is no collection of outcomes.
+        """
+        try:
+            return cls(Counter(outcomes))
+        except TypeError:
+            space = short(outcomes, write=repr)
+            raise KosciError("Outcomes come as a collection without lists, not as {space}.", space=space) from None
 
     def weight(self, outcome: T) -> int:
-        """The weight of one outcome, 0 if it cannot happen."""
+        """The weight of one `outcome`, 0 if it cannot happen."""
         return self._weights.get(outcome, 0)
 
-    def items(self) -> Iterator[tuple[T, int]]:
-        """The outcomes that can happen, in order, each with its weight."""
-        return iter(self._weights.items())
+    def __getitem__(self, outcome: T) -> int:
+        return self._weights[outcome]
 
     def __iter__(self) -> Iterator[T]:
         return iter(self._weights)
@@ -180,117 +216,212 @@ class Distribution(Generic[T]):
     def __len__(self) -> int:
         return len(self._weights)
 
+    def items(self) -> ItemsView[T, int]:
+        """The outcomes that can happen, in order, each with its weight."""
+        return self._weights.items()
+
     def __eq__(self, other: object) -> bool:
         """Equal when every outcome has the same chance, whatever the totals."""
         if not isinstance(other, Distribution):
             return NotImplemented
-        return self._weights.keys() == other._weights.keys() and all(
-            weight * other.total == other.weight(outcome) * self.total for outcome, weight in self.items()
-        )
+        same_size = len(self) == len(other)
+        return same_size and all(self[each] * other.total == other.weight(each) * self.total for each in self)
 
     __hash__ = None  # type: ignore[assignment]  # a value with a computed equality; it is not a key
 
+    # --- chances -----------------------------------------------------------------------------------------
+
     def chance(self, event: Event) -> Chance:
-        """The chance of an event: a function that says yes or no, or a set of outcomes.
+        """The chance of an event.
+
+        Args:
+            event: a function that says yes or no of an outcome; or a set or list of outcomes; or one roll.
 
         Raises:
-            ValueError: where the event is neither, for example the result of a `==`.
+            KosciError: where the event is none of these, for example the result of a `==`, or has only members
+                that are of another kind than the outcomes.
         """
-        happens = _test_of(event)
-        return Chance(sum(weight for outcome, weight in self.items() if happens(outcome)), self.total)
+        return Chance(sum(self._happening(event).values()), self.total)
 
     def given(self, event: Event) -> "Distribution[T]":
         """The distribution once the event is known to have happened.
 
+        Args:
+            event: as for `chance`.
+
         Raises:
-            ValueError: where the event cannot happen.
+            KosciError: where the event cannot happen, or is no event.
         """
-        happens = _test_of(event)
-        kept = {outcome: weight for outcome, weight in self.items() if happens(outcome)}
+        kept = self._happening(event)
         if not kept:
-            raise ValueError(say("That event cannot happen, so nothing can be conditioned on it."))
+            raise KosciError("That event cannot happen, so nothing can be conditioned on it.")
         return Distribution(kept)
 
+    def _happening(self, event: Event) -> dict[T, int]:
+        """The outcomes that belong to the event, with their weights."""
+        if isinstance(event, tuple) and (type(event) is not tuple or any(isinstance(each, tuple) for each in self)):
+            event = [event]  # one roll, or one ordered outcome
+        if not isinstance(event, Set | range | list | tuple):
+            if callable(event):
+                return {outcome: weight for outcome, weight in self.items() if event(outcome)}
+            raise KosciError(
+                "An event is a set or a function; this is {event}. Perhaps you wrote == where a function is meant?",
+                event=short(event, write=repr),
+            )
+        kept = {outcome: weight for outcome, weight in self.items() if outcome in event}
+        kinds, own = _kinds(event[:1] if isinstance(event, range) else event), _kinds(self)
+        if event and (not any(issubclass(kind, tuple(kinds)) for kind in own) or not (kept or kinds & own)):
+            given = {"member": short(next(iter(event)), write=repr), "outcome": short(next(iter(self)), write=repr)}
+            raise KosciError("{member} is not the kind of outcome there is here, such as {outcome}.", **given)
+        return kept
+
     def map(self, function: Callable[[T], U]) -> "Distribution[U]":
-        """What the function makes of the outcome: the points of a roll, say."""
-        weights: Counter[U] = Counter()
-        for outcome, weight in self.items():
-            weights[function(outcome)] += weight
-        return Distribution(weights)
+        """What the `function` makes of the outcome: the points of a roll, say."""
+        return _added_up((function(outcome), weight) for outcome, weight in self.items())
 
     def then(self, step: Callable[[T], "Distribution[U]"]) -> "Distribution[U]":
-        """What comes of a second step whose distribution depends on the first outcome."""
+        """What comes of a second `step`, a function that gives its distribution for each first outcome."""
         branches = [(weight, step(outcome)) for outcome, weight in self.items()]
         common = lcm(*(branch.total for _, branch in branches))
-        weights: Counter[U] = Counter()
-        for weight, branch in branches:
-            for outcome, inner in branch.items():
-                weights[outcome] += weight * inner * (common // branch.total)
-        return Distribution(weights)
+        return _added_up(
+            (outcome, weight * inner * (common // branch.total))
+            for weight, branch in branches
+            for outcome, inner in branch.items()
+        )
 
-    def __add__(self, other: "Distribution[Any]") -> "Distribution[Any]":
-        """The sum of two independent outcomes."""
+    # --- arithmetic --------------------------------------------------------------------------------------
+
+    def _combined(self, other: object, compute: Callable[[Any, Any], Any]) -> "Distribution[Any]":
+        """What comes of computing with this outcome and an independent other one, or a number."""
+        if isinstance(other, Rational):
+            return self.map(lambda outcome: compute(outcome, other))
         if not isinstance(other, Distribution):
-            return NotImplemented
-        weights: Counter[Any] = Counter()
-        for mine, weight in self.items():
-            for theirs, inner in other.items():
-                weights[mine + theirs] += weight * inner
-        return Distribution(weights)
+            return NotImplemented  # type: ignore[no-any-return]
+        pairs = product(self.items(), other.items())
+        return _added_up((compute(mine, theirs), weight * inner) for (mine, weight), (theirs, inner) in pairs)
+
+    def __add__(self, other: object) -> "Distribution[Any]":
+        return self._combined(other, operator.add)
+
+    def __radd__(self, other: object) -> "Distribution[Any]":
+        return self if isinstance(other, int) and other == 0 else self + other  # `sum` begins with 0
+
+    def __sub__(self, other: object) -> "Distribution[Any]":
+        return self._combined(other, operator.sub)
+
+    def __rsub__(self, other: object) -> "Distribution[Any]":
+        return -self + other
+
+    def __mul__(self, other: object) -> "Distribution[Any]":
+        return self._combined(other, operator.mul)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: object) -> "Distribution[Any]":
+        return self._combined(other, Fraction) if isinstance(other, Rational) else NotImplemented
+
+    def __neg__(self) -> "Distribution[Any]":
+        return self.map(lambda outcome: -outcome)  # type: ignore[operator]  # where it has an opposite
 
     def sum_of(self, count: int) -> "Distribution[Any]":
-        """The sum of so many independent outcomes of this distribution.
+        """The sum of so many (`count`) independent outcomes of this distribution.
+
+        Raises:
+            KosciError: where there is no term.
 
         >>> Distribution.uniform(range(1, 7)).sum_of(5).mean()
         Fraction(35, 2)
         """
-        if count < 1:
-            raise ValueError(say("A sum needs at least one term."))
-        result: Distribution[Any] = self
-        for _ in range(count - 1):
-            result = result + self
-        return result
+        if not isinstance(count, int) or count < 1:
+            raise KosciError("A sum needs at least one term.")
+        return reduce(operator.add, [self] * count)
+
+    # --- moments and tables ------------------------------------------------------------------------------
 
     def mean(self, function: Callable[[T], Any] | None = None) -> Fraction:
-        """The expected value of the outcome, or of a function of it."""
-        worth: Callable[[T], Any] = function or (lambda outcome: outcome)
-        return sum((weight * Fraction(worth(outcome)) for outcome, weight in self.items()), Fraction(0)) / self.total
+        """The expected value of the outcome, or of a `function` of it.
+
+        Raises:
+            KosciError: where the outcomes are no numbers and there is no function.
+        """
+        if function is None and _kinds(self) != {Number}:
+            first = short(next(iter(self)), write=repr)
+            raise KosciError("{outcome} has no mean; name a function of it, as in mean(sum).", outcome=first)
+        value: Callable[[T], Any] = function or (lambda outcome: outcome)
+        return sum((weight * Fraction(value(outcome)) for outcome, weight in self.items()), Fraction(0)) / self.total
 
     def variance(self) -> Fraction:
         """The mean squared distance from the mean."""
         mean = self.mean()
         return self.mean(lambda outcome: (Fraction(outcome) - mean) ** 2)  # type: ignore[call-overload]
 
+    def sd(self) -> float:
+        """The standard deviation, the square root of the variance.
+
+        >>> round(Distribution.uniform(range(1, 7)).sd(), 4)
+        1.7078
+        """
+        return sqrt(self.variance())
+
     def quantile(self, level: int | Fraction) -> T:
-        """The smallest outcome that, with all below it, has at least this chance (0 < level ≤ 1).
+        """The smallest outcome that, with all below it, has at least this chance.
+
+        Args:
+            level: the chance, above 0 and up to 1.
+
+        Raises:
+            KosciError: for another level.
 
         >>> Distribution.uniform(range(1, 7)).quantile(Fraction(1, 2))
         3
         """
         if not 0 < level <= 1:
-            raise ValueError(say("A quantile is asked for at a level above 0 and up to 1."))
-        for outcome, so_far in zip(self._weights, accumulate(self._weights.values()), strict=True):
-            if so_far >= level * self.total:
-                return outcome
-        raise AssertionError("the weights add up to the total")
+            raise KosciError("A quantile is asked for at a level above 0 and up to 1.")
+        return next(outcome for outcome, chance in self.at_most().items() if chance >= level)
 
     def mode(self) -> T:
         """The outcome of the greatest weight, the first of them if there are several."""
         return max(self._weights, key=self._weights.__getitem__)
 
-    def table(self, caption: str = "") -> look.Table:
-        """Every outcome with its weight and its chance."""
-        headings = (say("outcome"), say("ways"), say("chance"), say("per cent"), "")
-        rows = []
+    def at_most(self) -> dict[T, Chance]:
+        """For every outcome the chance of it or one before it.
+
+        >>> Distribution.uniform(range(1, 7)).at_most()[2]
+        Chance(2, 6)
+        """
+        return {each: Chance(ways, self.total) for each, ways in zip(self, accumulate(self.values()), strict=True)}
+
+    def at_least(self) -> dict[T, Chance]:
+        """For every outcome the chance of it or one after it.
+
+        >>> Distribution.uniform(range(1, 7)).at_least()[2]
+        Chance(5, 6)
+        """
+        below = {each: chance.ways - self[each] for each, chance in self.at_most().items()}
+        return {each: Chance(self.total - ways, self.total) for each, ways in below.items()}
+
+    def table(self, caption: str = "", cumulative: bool = False) -> look.Table:
+        """Every outcome with its weight and its chance.
+
+        Args:
+            caption: the line above the table; by default the number of all outcomes.
+            cumulative: whether the chances of this outcome at most, and at least, stand beside it.
+        """
+        headings, rows = [say("outcome"), say("ways"), say("chance"), say("per cent"), ""], []
+        further = {say("at most"): self.at_most(), say("at least"): self.at_least()} if cumulative else {}
         for outcome, weight in self.items():
             chance = Fraction(weight, self.total)
-            rows.append((str(outcome), str(weight), str(chance), percent(chance), look.Bar(chance)))
-        return look.Table(
-            caption or say("{total} outcomes in all", total=self.total), headings, rows, numeric=(1, 2, 3)
-        )
+            sums = (percent(chances[outcome]) for chances in further.values())
+            rows.append((outcome, weight, chance, percent(chance), look.Bar(chance), *sums))
+        caption = caption or say("{total} outcomes in all", total=whole(self.total))
+        return look.Table(caption, [*headings, *further], rows, numeric=(1, 2, 3, 5, 6))
+
+    def plot(self) -> Any:
+        """A matplotlib figure of the chances of all outcomes."""
+        return import_module("kosci_edu.plots").distribution_figure(self)
 
     def __repr__(self) -> str:
-        return f"Distribution({self._weights!r})"
+        return f"Distribution({{{', '.join(f'{outcome!r}: {whole(weight)}' for outcome, weight in self.items())}}})"
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self.table()))
@@ -303,31 +434,36 @@ def P(event: Event, space: Distribution[Any] | Collection[Any]) -> Chance:
     """The probability of an event: favourable outcomes out of all outcomes of the sample space.
 
     Args:
-        event: a set of outcomes, or a function that says of an outcome whether the event happened.
-        space: equally likely outcomes, or a `Distribution`.
+        event: a set or list of outcomes, one roll, or a function that says of an outcome whether the event happened.
+        space: equally likely outcomes, or a `Distribution` (or another mapping of outcomes to weights).
+
+    Raises:
+        KosciError: for what is no event or no sample space, and where no member of the event is of the kind of the
+            outcomes.
 
     >>> die = {1, 2, 3, 4, 5, 6}
     >>> P({2, 4, 6}, die), P(lambda face: face >= 5, die)
     (Chance(3, 6), Chance(2, 6))
     """
-    distribution = space if isinstance(space, Distribution) else Distribution.uniform(space)
-    return distribution.chance(event)
+    if not isinstance(space, Distribution):
+        space = Distribution(space) if isinstance(space, Mapping) else Distribution.uniform(space)
+    return space.chance(event)
 
 
-def _in_order(weights: Mapping[T, int]) -> dict[T, int]:
-    """Sorted where outcomes have an order, else as they came."""
-    try:
-        return dict(sorted(weights.items(), key=lambda item: item[0]))  # type: ignore[arg-type, return-value]
-    except TypeError:
-        return dict(weights)
+def _added_up(pairs: Iterable[tuple[U, int]]) -> "Distribution[U]":
+    """The distribution of outcomes with their weights, where equal outcomes may come more than once."""
+    weights: Counter[U] = Counter()
+    for outcome, weight in pairs:
+        weights[outcome] += weight
+    return Distribution(weights)
 
 
-def _test_of(event: Event) -> Callable[[Any], bool]:
-    if isinstance(event, Set | range):
-        return event.__contains__
-    if callable(event):
-        return event
-    raise ValueError(
-        say("An event is a set or a function; this is {event}. Perhaps you wrote == where a function is meant?",
-            event=repr(event)[:40])
-    )  # fmt: skip
+def _kinds(outcomes: Iterable[object]) -> set[type]:
+    """The kinds of things among them, where all numbers are of one kind."""
+    return {Number if issubclass(kind, Number) else kind for kind in set(map(type, outcomes))}
+
+
+def _latex_fraction(*parts: int) -> str:
+    """The part above and the part below in LaTeX, in words where they are too long."""
+    above, below = (text if text.isdigit() else rf"\text{{{text}}}" for text in map(whole, parts))
+    return rf"\frac{{{above}}}{{{below}}}"

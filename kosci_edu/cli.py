@@ -26,7 +26,8 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from kosci_edu.course import delivery
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, language, percent, say, use_language
+from kosci_edu.messages import language, say, use_language
+from kosci_edu.numerals import decimal, percent
 
 if TYPE_CHECKING:
     from kosci_edu.rules import Rules, Scorecard

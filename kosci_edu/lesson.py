@@ -1,35 +1,36 @@
 """What a lesson calls: its start in a language, and the way back to a guess."""
 
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
-from kosci_edu.messages import percent, say, use_language
+from kosci_edu.messages import say, use_language
+from kosci_edu.numerals import percent
 from kosci_edu.progress import recall
 
 __all__ = ["Note", "compare_guess", "start_lesson"]
 
 
-@dataclass(frozen=True)
-class Note:
-    """A few words to a learner, as text and as Markdown, so that a formula in them is set as one."""
+class Note(str):
+    """A few words to a learner, a text that is shown as Markdown, so that a formula in it is set as one."""
 
-    text: str
+    __slots__ = ()
 
-    def __str__(self) -> str:
-        return self.text
-
-    def _repr_pretty_(self, printer: object, cycle: bool) -> None:
-        printer.text(self.text)  # type: ignore[attr-defined]  # IPython's printer has no stubs
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
 
     def _repr_markdown_(self) -> str:
-        return self.text
+        return str(self)
 
 
 def start_lesson(number: str, language: str) -> Note:
-    """Start a lesson (or another notebook, by its name) in its language; only this call names the language.
+    """Start a lesson (or another notebook) in its language; only this call names the language.
+
+    Args:
+        number: the lesson's number as text, or another notebook's name.
+        language: `"pl"` or `"en"`.
 
     Raises:
-        ValueError: for a language that there is not.
+        KosciError: for a language that there is not.
     """
     use_language(language)
     if number.isdigit():
@@ -38,7 +39,12 @@ def start_lesson(number: str, language: str) -> Note:
 
 
 def compare_guess(name: str, exact: Fraction) -> Note:
-    """The learner's guess beside the exact value, or a word on how to make one."""
+    """The learner's guess beside the exact value, or the exact value alone where there is no guess.
+
+    Args:
+        name: the name under which the guess is kept.
+        exact: the exact chance.
+    """
     guess = recall(name)
     if guess is None:
         return Note(say("There is no guess of yours yet; exactly it is {exact}.", exact=percent(exact)))

@@ -1,71 +1,92 @@
-"""What a learner sees: sentences in Polish or English, and numbers in the form of the language.
+"""What a learner sees: sentences in Polish or English, and the error that is told in one sentence.
 
-The English sentence stands in the code and is the key; `locale/pl.po` holds its Polish form.
-No sentence is composed from pieces, so that a translator sees it whole.
+The English sentence stands in the code and is the key; `locale/pl.po` holds its Polish form, and `pl.mo` the same
+compiled. No sentence is composed from pieces, so that a translator sees it whole. How numbers are written stands
+in `numerals`.
 """
 
-import re
-from fractions import Fraction
+import gettext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from gettext import NullTranslations
-
-__all__ = [
-    "LANGUAGES",
-    "decimal",
-    "grouped",
-    "language",
-    "percent",
-    "read_number",
-    "row_name",
-    "say",
-    "short",
-    "use_language",
-]
+__all__ = ["LANGUAGES", "KosciError", "language", "row_name", "say", "short", "speaking", "use_language"]
 
 LANGUAGES = ("pl", "en")
-NO_BREAK_SPACE = "\u00a0"
-_current = "pl"
+_usual = LANGUAGES[0]  # the language of the whole program, its threads included
+_in_block: ContextVar[str | None] = ContextVar("the language of a block", default=None)
+
+
+class KosciError(ValueError):
+    """A mistake in what was asked for, told in one sentence; in a notebook that sentence stands alone.
+
+    Args:
+        sentence: English, as for `say`; or a sentence that has been put into words already.
+        plural: the English plural form, as for `say`.
+        values: what is put in, by name.
+
+    >>> raise KosciError("Of {dice} dice no more than {dice} can be held.", dice=5)
+    Traceback (most recent call last):
+    kosci_edu.messages.KosciError: Z 5 kostek można zatrzymać najwyżej 5.
+    """
+
+    def __init__(self, sentence: str, plural: str | None = None, /, **values: object) -> None:
+        super().__init__(say(sentence, plural, **values))
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows instead of the traceback."""
+        return [str(self)]
 
 
 def language() -> str:
     """The language in use, `"pl"` or `"en"`."""
-    return _current
+    return _in_block.get() or _usual
 
 
 def use_language(code: str) -> None:
-    """Speak this language from now on.
+    """Speak the language of this `code` from now on, in all threads.
 
     Raises:
-        ValueError: for a language without a catalogue.
+        KosciError: for a language without a catalogue.
     """
-    global _current
+    global _usual
+    _usual = _known(code)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak the language of this `code` inside a `with` block, in this thread only.
+
+    Raises:
+        KosciError: for a language without a catalogue.
+
+    >>> with speaking("en"):
+    ...     say("{n} point", "{n} points", n=2)
+    '2 points'
+    """
+    before = _in_block.set(_known(code))
+    try:
+        yield
+    finally:
+        _in_block.reset(before)
+
+
+def _known(code: str) -> str:
     if code not in LANGUAGES:
-        raise ValueError(
-            say(
-                "There is no language “{code}” here; choose one of: {all}.",
-                code=code,
-                all=", ".join(LANGUAGES),
-            )
-        )
-    _current = code
+        known = ", ".join(LANGUAGES)
+        raise KosciError("There is no language “{code}” here; choose one of: {all}.", code=short(code), all=known)
+    return code
 
 
 @cache
-def _catalogue(code: str) -> "NullTranslations":
-    # Imported only here, so that a program that says nothing does not wait for it.
-    import gettext
-    import io
-    from pathlib import Path
-
-    import polib
+def _catalogue(code: str) -> gettext.NullTranslations:
+    from pathlib import Path  # so that a program that says nothing does not wait for it
 
     if code == "en":
         return gettext.NullTranslations()
-    path = Path(__file__).parent / "locale" / f"{code}.po"
-    return gettext.GNUTranslations(io.BytesIO(polib.pofile(str(path), encoding="utf-8").to_binary()))
+    with (Path(__file__).parent / "locale" / f"{code}.mo").open("rb") as file:
+        return gettext.GNUTranslations(file)
 
 
 def say(sentence: str, plural: str | None = None, /, **values: object) -> str:
@@ -74,11 +95,12 @@ def say(sentence: str, plural: str | None = None, /, **values: object) -> str:
     Args:
         sentence: English, with `{names}` for the values.
         plural: the English plural form; the value `n` then chooses the form.
+        values: what is put in, by name.
 
     >>> say("{n} point", "{n} points", n=22), say("{n} point", "{n} points", n=-2)
     ('22 punkty', '−2 punkty')
     """
-    catalogue = _catalogue(_current)
+    catalogue = _catalogue(language())
     if plural is None:
         text = catalogue.gettext(sentence)
     else:
@@ -87,8 +109,18 @@ def say(sentence: str, plural: str | None = None, /, **values: object) -> str:
     return text.format(**values) if values else text
 
 
-def short(text: str, length: int = 40) -> str:
-    """The text, cut where it is too long for a sentence."""
+def short(value: object, length: int = 40, write: Callable[[object], str] = str) -> str:
+    """The text of a value for a sentence, cut where it is too long; of a value that has no text, its kind.
+
+    Args:
+        value: a text, or anything that can be written.
+        length: the most characters.
+        write: how the value is written; with `repr` a text stands in quotation marks.
+    """
+    try:
+        text = write(value)
+    except Exception:  # a learner's own class, or a number of more digits than Python writes
+        text = type(value).__name__
     return text if len(text) <= length else text[: length - 1] + "…"
 
 
@@ -109,66 +141,9 @@ def row_name(row: str, document: str | None = None) -> str:
     if column:
         return f"{row_name(category, document)} ({row_name(column, document)})"
     english = row.replace("_", " ").capitalize()
+    catalogue = _catalogue(language())
     if document:
-        alias = _catalogue(_current).pgettext(document, english)
+        alias = catalogue.pgettext(document, english)
         if alias != english:
             return alias
-    return _catalogue(_current).gettext(english)
-
-
-def decimal(value: int | Fraction, digits: int = 2) -> str:
-    """The number rounded to so many decimal places, halves upwards in size, with the language's decimal mark.
-
-    The rounding is done on the exact value: no float is involved.
-
-    >>> decimal(Fraction(275, 12)), decimal(Fraction(1, 8))
-    ('22,92', '0,13')
-    """
-    numerator, denominator = int(value.numerator), int(value.denominator)
-    scaled = abs(numerator) * 10**digits
-    rounded = (2 * scaled + denominator) // (2 * denominator)
-    whole, part = divmod(rounded, 10**digits)
-    sign = "−" if numerator < 0 and rounded else ""
-    mark = "," if _current == "pl" else "."
-    return f"{sign}{whole}{mark}{part:0{digits}d}" if digits else f"{sign}{whole}"
-
-
-def percent(value: int | Fraction, digits: int = 2) -> str:
-    """The number in per cent, rounded as by `decimal`.
-
-    >>> percent(Fraction(23, 108))
-    '21,30\\xa0%'
-    """
-    space = NO_BREAK_SPACE if _current == "pl" else ""
-    return f"{decimal(Fraction(value) * 100, digits)}{space}%"
-
-
-def grouped(number: int) -> str:
-    """A whole number with its digits in groups of three.
-
-    >>> grouped(1234567)
-    '1\\xa0234\\xa0567'
-    """
-    return f"{number:,}".replace(",", NO_BREAK_SPACE)
-
-
-_NUMBER = re.compile(r"([+−-])?\s*(\d{1,40}(?:[.,]\d{1,40})?|[.,]\d{1,40})\s*(?:/\s*(\d{1,40}))?\s*(%?)")
-
-
-def read_number(text: str) -> Fraction:
-    """The exact number that somebody typed: `1/4`, `0,25`, `0.25` and `25%` are all one quarter.
-
-    Raises:
-        ValueError: where the text is no such number.
-
-    >>> read_number("27,77 %")
-    Fraction(2777, 10000)
-    """
-    match = _NUMBER.fullmatch(text.strip().replace(NO_BREAK_SPACE, " ")) if isinstance(text, str) else None
-    if match is None:
-        raise ValueError(say("“{text}” is not a number; write it as 1/4, 0.25 or 25%.", text=str(text)[:40]))
-    sign, number, denominator, percent_sign = match.groups()
-    if denominator is not None and int(denominator) == 0:
-        raise ValueError(say("Nothing can be divided by zero."))
-    value = Fraction(number.replace(",", ".")) / int(denominator or 1) / (100 if percent_sign else 1)
-    return -value if sign in ("-", "−") else value
+    return catalogue.gettext(english)

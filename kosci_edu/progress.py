@@ -11,7 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from kosci_edu.messages import read_number
+from kosci_edu.numerals import read_number
 
 __all__ = ["FILE_NAME", "forget_done", "mark_done", "recall", "remember", "tasks_done"]
 

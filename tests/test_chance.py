@@ -2,16 +2,19 @@
 
 import copy
 import pickle
+import sys
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
+from types import ModuleType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kosci_edu import Chance, Distribution, P
-from kosci_edu.messages import use_language
+from kosci_edu import Chance, Distribution, P, Roll, outcomes, throw
+from kosci_edu.messages import KosciError, use_language
 
 DIE = Distribution.uniform(range(1, 7))
 chances = st.integers(1, 60).flatmap(lambda total: st.builds(Chance, st.integers(0, total), st.just(total)))
@@ -120,9 +123,20 @@ def test_a_second_step_may_depend_on_the_first():
     assert sum(weight for _, weight in result.items()) == result.total
 
 
-@pytest.mark.parametrize("weights", [{}, {1: 0}, {1: -1}, {1: 0.5}, {1: True}])
-def test_impossible_weights_are_refused(weights):
-    with pytest.raises(ValueError, match=r"\w+"):
+@pytest.mark.parametrize(
+    ("weights", "problem"),
+    [
+        ({}, "choć jeden wynik"),
+        ({1: 0}, "choć jeden wynik"),
+        ({1: -1}, "-1"),
+        ({1: 0.5}, "0.5"),
+        ({1: True}, "True"),
+        ({1: -(10**5000)}, "int"),
+        ([1, 2], "wyniki i ich wagi"),
+    ],
+)
+def test_impossible_weights_are_refused(weights, problem):
+    with pytest.raises(KosciError, match=problem):
         Distribution(weights)
 
 
@@ -135,3 +149,227 @@ def test_mode_and_table():
 
 def test_equally_likely_outcomes_may_be_any_collection():
     assert P({"orzeł"}, ["orzeł", "reszka"]) == Fraction(1, 2)
+
+
+# --- arithmetic and counts of a chance -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [-2, -1, 0, 2, 3, 10])
+def test_arithmetic_with_whole_numbers_other_than_one_is_that_of_fractions(number):
+    chance = Chance(2, 6)
+    assert number - chance == number - Fraction(1, 3)
+    assert chance - number == Fraction(1, 3) - number
+    assert chance + number == number + chance == number + Fraction(1, 3)
+    assert chance * number == number * chance == number * Fraction(1, 3)
+
+
+def test_the_power_nought_is_certain_and_negative_powers_are_fractions():
+    assert repr(Chance(2, 6) ** 0) == "Chance(1, 1)"
+    assert Chance(2, 6) ** -1 == 3
+
+
+def test_a_sum_of_chances_keeps_its_counts():
+    assert repr(sum([Chance(1, 6)] * 2)) == "Chance(2, 6)"
+    assert sum([Chance(1, 6)] * 7) == Fraction(7, 6)
+    assert type(1 + Chance(0, 6)) is Fraction
+
+
+@pytest.mark.parametrize(("ways", "total"), [("1/2", None), (0.5, None), (None, None), (True, None), ([1], None)])
+def test_a_chance_is_given_in_whole_numbers(ways, total):
+    with pytest.raises(KosciError, match="liczbami całkowitymi"):
+        Chance(ways, total)
+
+
+# --- a chance as it is shown -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chance", "text", "latex"),
+    [
+        (Chance(1, 8), "1/8 = 12,50 %", r"$\frac{1}{8} = 12{,}50\,\%$"),
+        (Chance(1, 1000), "1/1000 = 0,10 %", r"$\frac{1}{1000} = 0{,}10\,\%$"),
+        (Chance(1, 16), "1/16 = 6,25 %", r"$\frac{1}{16} = 6{,}25\,\%$"),  # four decimals, not three or two
+        (Chance(1, 32), "1/32 ≈ 3,13 %", r"$\frac{1}{32} \approx 3{,}13\,\%$"),
+        (Chance(1, 20001), "1/20001 ≈ 0,0050 %", r"$\frac{1}{20001} \approx 0{,}0050\,\%$"),
+        (Chance(1, 10**12), "1/1000000000000 < 0,00000001 %", r"$\frac{1}{1000000000000} < 0{,}00000001\,\%$"),
+        (Chance(6, 6), "1 (6 z 6) = 100,00 %", r"$\frac{6}{6} = \frac{1}{1} = 100{,}00\,\%$"),
+    ],
+)
+def test_text_and_latex_say_alike_whether_the_per_cent_is_exact(chance, text, latex):
+    assert str(chance) == text.replace(" %", "\u00a0%")
+    assert chance._repr_latex_() == latex
+
+
+def test_a_bound_is_escaped_in_html():
+    assert "<b>&lt; 0,00000001\u00a0%</b>" in Chance(1, 10**12)._repr_html_()
+
+
+@pytest.mark.parametrize("chance", [1 - (1 - Chance(6, 7776)) ** 1296, Chance(6, 7776) ** 1106])
+def test_a_chance_of_any_length_shows_itself(chance):
+    # 1 - (1 - 6/7776)^1296 is near 1 - 1/e; 6/7776 to the power 1106 is the smallest that Python does not write.
+    shown = "63,23" if chance > Fraction(1, 2) else "< 0,00000001"
+    assert shown in str(chance)
+    assert shown.replace("<", "&lt;") in chance._repr_html_()
+    assert shown.replace(",", "{,}") in chance._repr_latex_()
+    assert len(repr(chance)) < 80
+    assert len(str(Distribution({1: chance.ways, 2: chance.total}).table())) < 500
+    assert len(repr(Distribution({1: chance.ways}))) < 80
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        (".3f", "0.333"),
+        ("f", "0.333333"),
+        (".1%", "33.3%"),
+        (".2e", "3.33e-1"),
+        ("8.3f", "   0.333"),
+        (".60f", "0." + "3" * 60),
+        ("", "1/3 ≈ 33,33\u00a0%"),
+        (">16", "   1/3 ≈ 33,33\u00a0%"),
+    ],
+)
+def test_a_chance_takes_the_forms_of_numbers_on_every_python(form, text):
+    assert format(Chance(1, 3), form) == text
+
+
+# --- distributions as mappings and in arithmetic ---------------------------------------------------------
+
+
+def test_a_distribution_is_a_mapping_of_what_can_happen():
+    two = DIE + DIE
+    assert isinstance(two, Mapping)
+    assert (two[7], 13 in two, two.get(13), two.weight(13)) == (6, False, None, 0)
+    assert (list(two.keys()), sum(two.values()), max(two)) == (list(range(2, 13)), 36, 12)
+    assert Distribution(two) == two
+    with pytest.raises(KeyError):
+        two[13]
+
+
+@given(distributions, st.fractions(max_denominator=20), st.integers(-5, 5))
+def test_arithmetic_with_numbers_changes_every_outcome(one, number, factor):
+    for result, compute in [
+        (one + number, lambda outcome: outcome + number),
+        (number + one, lambda outcome: outcome + number),
+        (one - number, lambda outcome: outcome - number),
+        (number - one, lambda outcome: number - outcome),
+        (one * factor, lambda outcome: outcome * factor),
+        (factor * one, lambda outcome: outcome * factor),
+        (-one, lambda outcome: -outcome),
+    ]:
+        expected: Counter[Fraction] = Counter()
+        for outcome, weight in one.items():
+            expected[compute(outcome)] += weight
+        assert dict(result) == expected
+
+
+@given(distributions, distributions)
+def test_differences_and_products_take_independent_outcomes(one, other):
+    for result, compute in [(one - other, lambda a, b: a - b), (one * other, lambda a, b: a * b)]:
+        counted: Counter[int] = Counter()
+        for (mine, weight), (theirs, inner) in product(one.items(), other.items()):
+            counted[compute(mine, theirs)] += weight * inner
+        assert dict(result) == counted
+
+
+def test_the_mean_of_two_dice_is_their_sum_halved():
+    assert ((DIE + DIE) / 2).chance({Fraction(7, 2)}) == Fraction(1, 6)
+
+
+def test_a_sum_of_distributions_begins_with_nothing():
+    assert sum([DIE, DIE, DIE]) == DIE.sum_of(3)
+    assert sum([throw(1)] * 3) == throw(3)
+
+
+@pytest.mark.parametrize("other", ["2", None, 0.5, [1]])
+def test_what_is_no_number_is_not_added(other):
+    with pytest.raises(TypeError):
+        DIE + other
+    with pytest.raises(TypeError):
+        other - DIE
+
+
+def test_doubling_one_die_is_not_the_sum_of_two():
+    # By hand: the variance of one die is 35/12, of twice a die four times that, of two dice twice that.
+    assert (2 * DIE).variance() == Fraction(35, 3)
+    assert (DIE + DIE).variance() == Fraction(35, 6)
+    assert DIE.sd() == pytest.approx((35 / 12) ** 0.5)
+
+
+def test_cumulative_chances():
+    two = DIE + DIE
+    # By hand: of 36 outcomes 6 show at most 4, and 33 at least 4.
+    assert (two.at_most()[4], two.at_least()[4]) == (Fraction(6, 36), Fraction(33, 36))
+    assert repr(two.at_least()[2]) == "Chance(36, 36)"
+    line = str(two.table(cumulative=True)).splitlines()[4].replace("\u00a0", " ")
+    assert line.split() == ["4", "3", "1/12", "8,33", "%", "██", "16,67", "%", "91,67", "%"]
+
+
+def test_rolls_have_no_mean_but_their_sum_has():
+    with pytest.raises(KosciError, match=r"Roll\('11111'\).*mean\(sum\)"):
+        throw().mean()
+    assert throw().mean(sum) == Fraction(35, 2)
+
+
+# --- events ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("event", "space", "chance"),
+    [
+        ([2, 4, 6], DIE, Fraction(1, 2)),
+        ((2, 4, 6), DIE, Fraction(1, 2)),
+        (range(2, 4), DIE, Fraction(1, 3)),
+        (set(), DIE, 0),
+        ({7}, DIE, 0),
+        ({Fraction(2), 2.0}, DIE, Fraction(1, 6)),
+        (Roll("12345"), throw(), Fraction(120, 7776)),
+        ([Roll("12345"), Roll("23456")], throw(), Fraction(240, 7776)),
+        ((1, 2, 3, 4, 5), throw(), Fraction(120, 7776)),
+        ((1, 2), outcomes(2), Fraction(1, 36)),
+        ([(1, 2), (2, 1)], outcomes(2), Fraction(2, 36)),
+        ({1}, {1: 3, 2: 1}, Fraction(3, 4)),
+    ],
+)
+def test_an_event_may_be_a_set_a_list_or_one_roll(event, space, chance):
+    assert P(event, space) == chance
+
+
+@pytest.mark.parametrize(
+    ("event", "space", "named"),
+    [
+        ({"15566"}, throw(), "'15566'"),
+        ({15566}, throw(), "15566"),
+        (range(3), throw(), "0"),
+        ((6, 1, 5, 5, 6), throw(), r"\(6, 1, 5, 5, 6\)"),
+        ({Roll("12345")}, outcomes(), r"Roll\('12345'\)"),
+        (Roll("12"), outcomes(2), r"Roll\('12'\)"),
+        ([[1, 2]], outcomes(2), r"\[1, 2\]"),
+        ({"6"}, DIE, "'6'"),
+        ({10**5000}, throw(1), "int"),
+    ],
+)
+def test_an_event_of_another_kind_than_the_outcomes_is_refused(event, space, named):
+    with pytest.raises(KosciError, match=f"^{named} to nie taki wynik"):
+        P(event, space)
+
+
+@pytest.mark.parametrize("space", [6, 0.5, [[1], [2]]])
+def test_what_is_no_sample_space_is_refused(space):
+    with pytest.raises(KosciError, match="Przestrzeń wyników"):
+        P({1}, space)
+
+
+@pytest.mark.parametrize("count", [0, -1, "3", 2.5])
+def test_a_sum_has_at_least_one_term(count):
+    with pytest.raises(KosciError, match="choć jeden składnik"):
+        DIE.sum_of(count)
+
+
+def test_chances_and_distributions_hand_their_figure_to_plots(monkeypatch):
+    plots = ModuleType("kosci_edu.plots")
+    plots.distribution_figure = lambda distribution: ("distribution", distribution)
+    plots.chance_figure = lambda chance: ("chance", chance)
+    monkeypatch.setitem(sys.modules, "kosci_edu.plots", plots)
+    assert DIE.plot() == ("distribution", DIE)
+    assert Chance(1, 6).plot() == ("chance", Chance(1, 6))

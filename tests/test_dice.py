@@ -2,13 +2,14 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from kosci_edu.dice import Roll, all_keeps, all_rolls, as_roll, keeps, outcomes, reroll, throw
+from kosci_edu.messages import KosciError, speaking
 
 hands = st.lists(st.integers(1, 6), min_size=5, max_size=5)
 
@@ -89,6 +90,143 @@ def test_more_dice_than_there_are_cannot_be_held():
         reroll("123456")
 
 
-def test_dice_with_many_faces_are_written_with_spaces():
-    assert str(Roll([12, 3])) == "3 12"
-    assert repr(Roll([12, 3])) == "Roll([3, 12])"
+@pytest.mark.parametrize(
+    ("faces", "text", "representation"),
+    [
+        ([9, 1], "19", "Roll('19')"),
+        ([10, 1], "1 10", "Roll([1, 10])"),
+        ([10], "10", "Roll([10])"),
+        ([], "", "Roll('')"),
+        ([10**5000], "10000000… (5001 cyfr)", "Roll([10000000… (5001 cyfr)])"),
+    ],
+    ids=["nine", "ten", "one die", "no die", "long"],
+)
+def test_faces_of_two_digits_are_kept_apart(faces, text, representation):
+    assert (str(Roll(faces)), repr(Roll(faces))) == (text, representation)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        *[(text, "to nie rzut") for text in ("abcde", "1 2 3", "²²²²²", "١٢٣٤٥", "１２３４５", "-1234", None, 1.5)],
+        *[(number, "to liczba; rzut to tekst w cudzysłowie") for number in (15566, True, -1)],
+        *[(faces, "Na liście oczka to liczby") for faces in ([1, "2"], ["15566"], ("1", 2))],
+        *[(faces, "nie ma ścianki") for faces in ("15507", [1, 2.0], [0], [True], [None], [-(10**5000)])],
+    ],
+)
+def test_a_wrong_roll_is_told_the_right_reason(wrong, says):
+    with pytest.raises(KosciError, match=says):
+        Roll(wrong)
+
+
+def test_a_face_too_great_for_the_dice_is_named_whatever_its_length():
+    with pytest.raises(KosciError, match=r"ścianki 10000000… \(5001 cyfr\)"):
+        as_roll([10**5000] * 5)
+
+
+# --- rolls as multisets ----------------------------------------------------------------------------------
+
+
+@given(hands, hands)
+def test_a_sum_of_rolls_has_the_dice_of_both(one, other):
+    both = Roll(one) + Roll(other)
+    assert type(both) is Roll
+    assert Counter(both) == Counter(one) + Counter(other)
+    assert both - Roll(other) == Roll(one)
+    assert Roll(one) + other == Roll(one) + tuple(other) == Roll(one) + "".join(map(str, other)) == both
+
+
+@given(hands, hands.map(lambda faces: faces[:2]))
+def test_part_of_a_roll_is_what_can_be_held_of_it(roll, part):
+    roll, part = Roll(roll), Roll(part)
+    is_held = any(part == Roll(held) for held in combinations(roll, 2))
+    assert (part <= roll) == (roll >= part) == (part in roll) == (tuple(part) <= roll) == is_held
+    if not is_held:
+        with pytest.raises(KosciError, match=f"Z „{roll}” nie można zabrać „{part}”"):
+            roll - part
+
+
+def test_rolls_are_sorted_as_tuples_are_and_faces_looked_for_as_numbers():
+    assert Roll("16") < Roll("2") > Roll("1")
+    assert not Roll("16") <= Roll("2")
+    assert sorted(map(Roll, ["2", "16", "111"])) == [Roll("111"), Roll("16"), Roll("2")]
+    assert 6 in Roll("16")
+    assert 5 not in Roll("16")
+
+
+@pytest.mark.parametrize("other", [3, None, {1: 2}])
+def test_what_is_no_roll_is_not_added(other):
+    with pytest.raises(TypeError):
+        Roll("12") + other
+
+
+# --- numbers of dice -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("function", [outcomes, all_rolls, all_keeps, throw])
+@pytest.mark.parametrize(
+    ("numbers", "named"),
+    [
+        ((-1,), "-1"),
+        (("5",), "'5'"),
+        ((5.0,), "5.0"),
+        ((True,), "True"),
+        (([5],), r"\[5\]"),
+        ((5, 0), "0"),
+        ((5, "6"), "'6'"),
+    ],
+)
+def test_dice_and_sides_are_whole_numbers(function, numbers, named):
+    throw(5)  # so that a number that is equal to 5 would be found among the results that are kept
+    with pytest.raises(KosciError, match=f"ale nie {named}"):
+        function(*numbers)
+
+
+@pytest.mark.parametrize(
+    ("function", "numbers", "fits"),
+    [
+        (outcomes, (10,), 7),  # 7 * 6^7 = 1,959,552 faces and 8 * 6^8 = 13,436,928, of which 5 million fit
+        (throw, (50,), 26),  # 26 dice show C(31, 5) = 169,911 rolls, 27 show 201,376
+        (all_rolls, (27,), 26),
+        (all_keeps, (27,), 26),
+        (throw, (1, 10**8), 0),
+        (throw, (10**9, 10**9), 0),
+        (throw, (10**9, 1), 5_000_000),
+        (outcomes, (10**9, 6), 7),
+    ],
+)
+def test_what_does_not_fit_in_a_list_is_refused_with_what_does(function, numbers, fits):
+    with pytest.raises(KosciError, match=f"zmieści się {fits}\\.$"):
+        function(*numbers)
+
+
+def test_as_many_dice_as_fit_are_listed():
+    assert len(outcomes(7)) == 6**7
+    assert len(throw(4, 30)) == 40920  # C(33, 4)
+    assert [len(roll(0)) for roll in (outcomes, all_rolls, all_keeps, throw)] == [1, 1, 1, 1]
+
+
+def test_keeps_of_many_dice_are_counted_before_they_are_listed():
+    assert len(keeps("1" * 24 + "6" * 24)) == 25 * 25
+    with pytest.raises(KosciError, match="531\u00a0441 sposobów"):  # 9^6
+        keeps(Roll("123456" * 8))
+    assert keeps("566") == keeps([6, 5, 6]) == keeps(Roll("566"))
+
+
+# --- the drawing -----------------------------------------------------------------------------------------
+
+
+def test_a_roll_draws_itself_and_prints_as_before():
+    drawn = Roll("14566")._repr_html_()
+    assert 'role="img" aria-label="rzut 1 4 5 6 6"' in drawn
+    assert drawn.count("<circle") == 1 + 4 + 5 + 6 + 6
+    assert drawn.count("<rect") == 5
+    with speaking("en"):
+        assert 'aria-label="roll of 1 4 5 6 6"' in Roll("14566")._repr_html_()
+    assert (repr(Roll("14566")), str(Roll("14566"))) == ("Roll('14566')", "14566")
+
+
+def test_a_table_of_rolls_draws_them():
+    table = throw(1).table()
+    assert table._repr_html_().count("<svg") == 6
+    assert str(table).splitlines()[2].split()[:2] == ["1", "1"]

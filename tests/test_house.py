@@ -24,6 +24,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 # The floors of the house; a module may import from its own floor and from those below.
 FLOORS = {
     "messages": 1,
+    "numerals": 1,
     "look": 1,
     "chance": 1,
     "dice": 1,
@@ -70,7 +71,7 @@ def test_imports_run_only_downwards(path: Path) -> None:
 
 @pytest.mark.parametrize("module", ["kosci_edu", "kosci_edu.odds", "kosci_edu.claims"])
 def test_import_of_the_lower_floors_stays_light(module: str) -> None:
-    heavy = "numpy sympy matplotlib ipywidgets anywidget IPython"
+    heavy = "numpy sympy matplotlib ipywidgets anywidget IPython polib"
     code = f"import sys, {module}; print([name for name in '{heavy}'.split() if name in sys.modules])"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
@@ -235,10 +236,10 @@ def test_docstrings_name_arguments_and_errors(path: Path) -> None:
 
 
 def spoken(path: Path) -> set[tuple[str, str]]:
-    """The sentences, with their plurals, that a module hands to `say` as literals."""
+    """The sentences, with their plurals, that a module hands to `say` or to an error as literals."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("say", "_say"):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("say", "_say", "KosciError"):
             texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
             if texts:
                 found.add((texts[0], texts[1] if len(texts) > 1 else ""))
@@ -258,6 +259,10 @@ def test_the_catalogue_has_no_entry_twice_and_none_empty() -> None:
     keys = [(entry.msgctxt, entry.msgid) for entry in POLISH]
     assert len(keys) == len(set(keys))
     assert all(entry.msgstr or all(entry.msgstr_plural.values()) for entry in POLISH)
+
+
+def test_the_compiled_catalogue_is_that_of_the_source() -> None:
+    assert (PACKAGE / "locale" / "pl.mo").read_bytes() == POLISH.to_binary(), "run tools/catalogue.py"
 
 
 def test_translations_keep_the_places_of_the_values() -> None:

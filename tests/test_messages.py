@@ -1,12 +1,17 @@
-"""Languages, number formats and what a learner may type."""
+"""Languages, sentences, and the error that is told in one of them."""
 
+import contextvars
+import pickle
+import subprocess
+import sys
+import threading
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from kosci_edu.messages import decimal, language, percent, read_number, row_name, say, use_language
+from kosci_edu import Roll
+from kosci_edu.messages import KosciError, language, row_name, say, short, speaking, use_language
+from kosci_edu.numerals import percent
 
 
 @pytest.fixture
@@ -14,54 +19,6 @@ def english():
     use_language("en")
     yield
     use_language("pl")
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("1/4", Fraction(1, 4)),
-        ("0,25", Fraction(1, 4)),
-        ("0.25", Fraction(1, 4)),
-        ("25%", Fraction(1, 4)),
-        (" 25 % ", Fraction(1, 4)),
-        ("27,77 %", Fraction(2777, 10000)),
-        (",5", Fraction(1, 2)),
-        ("−3", Fraction(-3)),
-        ("-1/3", Fraction(-1, 3)),
-        ("+7", Fraction(7)),
-    ],
-)
-def test_numbers_are_read_exactly_in_every_usual_form(text, value):
-    assert read_number(text) == value
-
-
-@pytest.mark.parametrize(
-    "text", ["", "abc", "1/0", "0,2,5", "1e9", "__import__('os')", None, 3, [1], "9" * 5000, "½", "1//2"]
-)
-def test_what_is_no_number_gets_one_short_sentence(text):
-    with pytest.raises(ValueError, match=r"\w+") as problem:
-        read_number(text)
-    assert len(str(problem.value)) < 120
-
-
-@pytest.mark.parametrize(
-    ("value", "digits", "text"),
-    [
-        (Fraction(1, 8), 2, "0,13"),
-        (Fraction(-1, 8), 2, "−0,13"),
-        (Fraction(-1, 1000), 2, "0,00"),
-        (Fraction(5, 2), 0, "3"),
-        (Fraction(25461, 100), 1, "254,6"),
-        (7, 2, "7,00"),
-    ],
-)
-def test_rounding_is_exact_with_halves_away_from_zero(value, digits, text):
-    assert decimal(value, digits) == text
-
-
-@given(st.fractions(min_value=0, max_value=1, max_denominator=10**6))
-def test_a_printed_per_cent_is_within_half_a_unit(value):
-    assert abs(read_number(percent(value)) - value) <= Fraction(1, 20000)
 
 
 @pytest.mark.parametrize(
@@ -87,3 +44,111 @@ def test_a_language_without_catalogue_is_refused():
     with pytest.raises(ValueError, match="„de”"):
         use_language("de")
     assert language() == "pl"
+
+
+# --- the language of a block and of the program ----------------------------------------------------------
+
+
+def in_a_thread(work):
+    result = []
+    thread = threading.Thread(target=lambda: result.append(work()))
+    thread.start()
+    thread.join()
+    return result[0]
+
+
+def test_a_block_speaks_its_language_and_gives_the_other_back():
+    with speaking("en"):
+        with speaking("pl"):
+            assert say("Nothing can be divided by zero.") == "Przez zero nie można dzielić."
+        assert (language(), percent(Fraction(1, 2))) == ("en", "50.00%")
+    assert language() == "pl"
+    with pytest.raises(KosciError, match="„de”"), speaking("de"):
+        pass
+
+
+def test_an_error_in_a_block_gives_the_language_back():
+    with pytest.raises(ZeroDivisionError), speaking("en"):
+        _ = 1 / 0
+    assert language() == "pl"
+
+
+def test_the_language_of_a_block_reaches_no_other_thread():
+    with speaking("en"):
+        assert in_a_thread(language) == "pl"
+
+
+def test_a_block_in_another_thread_changes_nothing_here():
+    inside, checked = threading.Event(), threading.Event()
+
+    def speak():
+        with speaking("en"):
+            inside.set()
+            checked.wait(10)
+            return language()
+
+    thread = threading.Thread(target=speak)
+    thread.start()
+    assert inside.wait(10)
+    assert language() == "pl"
+    checked.set()
+    thread.join()
+
+
+def test_the_language_of_the_program_reaches_every_thread_and_every_later_cell(english):
+    assert in_a_thread(language) == "en"
+    # A kernel may run each cell in a context of its own; the language is not lost with it.
+    contextvars.copy_context().run(use_language, "pl")
+    assert language() == "pl"
+
+
+# --- the error -------------------------------------------------------------------------------------------
+
+
+def test_an_error_is_a_value_error_with_one_sentence_in_the_language_in_use(english):
+    with pytest.raises(ValueError, match="write the faces as digits") as problem:
+        Roll("x")
+    assert type(problem.value) is KosciError
+    assert str(pickle.loads(pickle.dumps(problem.value))) == str(problem.value)
+
+
+def test_an_error_takes_a_plural_and_a_sentence_that_is_ready():
+    assert str(KosciError("{n} point", "{n} points", n=5)) == "5 punktów"
+    assert str(KosciError("Gotowe {zdanie}.")) == "Gotowe {zdanie}."
+
+
+CELL = r"""
+from IPython.core.interactiveshell import InteractiveShell
+
+shell = InteractiveShell.instance(colors="NoColor")
+shell.run_cell("from kosci_edu import P")
+shell.run_cell("def ask(event):\n    return P(event, {1, 2})")
+shell.run_cell("ask(1 == 2)")
+"""
+
+
+def test_in_a_notebook_the_traceback_is_the_sentence():
+    shown = subprocess.run([sys.executable, "-c", CELL], capture_output=True, text=True, encoding="utf-8", check=True)
+    assert (
+        shown.stdout.strip()
+        == "Zdarzenie to zbiór albo funkcja, a to jest False. Czy nie ma tu znaku == zamiast funkcji?"
+    )
+
+
+class Silent:
+    def __str__(self):
+        raise RuntimeError("no words")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("a" * 50, "a" * 39 + "…"),
+        pytest.param(10**5000, "int", id="long"),
+        (Silent(), "Silent"),
+        ([1], "[1]"),
+        (None, "None"),
+    ],
+)
+def test_anything_can_be_named_in_a_sentence(value, text):
+    assert short(value) == text

@@ -11,7 +11,7 @@ from brute_force import brute_force
 
 from kosci_edu import cli
 from kosci_edu.dice import Roll, all_rolls
-from kosci_edu.messages import grouped
+from kosci_edu.numerals import grouped
 from kosci_edu.rules import Bonus, Row, Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import UPPER, bonus_from_63, classic_rows
 from kosci_edu.rules.figures import anything, of_a_kind, run, shows

@@ -11,7 +11,8 @@ from fractions import Fraction
 from math import floor
 from typing import NamedTuple
 
-from kosci_edu.messages import decimal, percent, read_number, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import decimal, percent, read_number
 
 __all__ = [
     "VERDICTS",

@@ -17,7 +17,8 @@ from unicodedata import normalize
 
 from kosci_edu.dice import Roll, as_roll
 from kosci_edu.look import COLOURS, Table
-from kosci_edu.messages import decimal, read_number, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import decimal, read_number
 from kosci_edu.play.game import Game
 
 __all__ = [

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 from kosci_edu.chance import Chance, Distribution
 from kosci_edu.dice import Roll, reroll
 from kosci_edu.look import Table
-from kosci_edu.messages import percent, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import percent
 
 if TYPE_CHECKING:
     from sympy import Matrix

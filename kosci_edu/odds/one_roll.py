@@ -5,7 +5,8 @@ from fractions import Fraction
 from kosci_edu.chance import Chance
 from kosci_edu.dice import throw
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, percent, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import decimal, percent
 from kosci_edu.rules import Rules, find_rules
 
 __all__ = ["one_roll_chance", "one_roll_mean", "one_roll_table"]

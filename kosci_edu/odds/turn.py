@@ -13,7 +13,8 @@ from typing import NamedTuple
 from kosci_edu.chance import Chance, Distribution
 from kosci_edu.dice import Roll, RollLike, all_keeps, all_rolls, as_roll, keeps, reroll
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, percent, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import decimal, percent
 from kosci_edu.rules import Rules, find_rules
 
 __all__ = ["Goal", "KeepOption", "Plan", "best_chance", "best_chance_table", "plan"]

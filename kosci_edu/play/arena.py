@@ -20,7 +20,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from kosci_edu.messages import decimal, language, say, use_language
+from kosci_edu.messages import language, say, use_language
+from kosci_edu.numerals import decimal
 from kosci_edu.play.game import Game
 from kosci_edu.play.position import Action, Position
 from kosci_edu.rules import Rules

@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from kosci_edu.dice import Roll
-from kosci_edu.messages import decimal, grouped, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import decimal, grouped
 from kosci_edu.play.bots import MOST_STATES as SOON_SOLVED
 from kosci_edu.play.game import Game
 from kosci_edu.play.position import Action, Declare, Keep, Position

@@ -11,7 +11,8 @@ from statistics import NormalDist, fmean, stdev
 from typing import Any, NamedTuple
 
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, percent, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import decimal, percent
 from kosci_edu.odds.samples import confidence_interval
 from kosci_edu.play.arena import PlayedGame
 

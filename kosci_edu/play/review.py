@@ -12,7 +12,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import decimal
 from kosci_edu.play.game import Game, Keep, Position, Score
 from kosci_edu.rules import Turn
 from kosci_edu.solver import Option, Solution, advise

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from kosci_edu.dice import all_rolls
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, row_name, say
+from kosci_edu.messages import row_name, say
+from kosci_edu.numerals import decimal
 from kosci_edu.play.game import Game
 from kosci_edu.rules import Bonus, Rules, Scorecard
 

@@ -11,7 +11,8 @@ from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from kosci_edu.dice import Roll, RollLike, all_rolls, as_roll
-from kosci_edu.messages import grouped, row_name, say
+from kosci_edu.messages import row_name, say
+from kosci_edu.numerals import grouped
 
 __all__ = ["Bonus", "GameData", "Part", "Row", "Rules", "Scorecard", "SpecialRoll", "Turn", "TurnLike"]
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from kosci_edu.messages import grouped, row_name, say
+from kosci_edu.messages import row_name, say
+from kosci_edu.numerals import grouped
 from kosci_edu.rules.model import GameData, Rules, SpecialRoll
 from kosci_edu.solver.lattice import Floats, Ints, lattice_of
 from kosci_edu.solver.running_totals import Track, make_tracks

@@ -13,7 +13,8 @@ import numpy.typing as npt
 
 from kosci_edu import look
 from kosci_edu.dice import Roll
-from kosci_edu.messages import decimal, percent, row_name, say
+from kosci_edu.messages import row_name, say
+from kosci_edu.numerals import decimal, percent
 from kosci_edu.rules.model import EMPTY, Scorecard
 from kosci_edu.solver.counts import Count, Probabilities, advance, at_the_start, together
 from kosci_edu.solver.lattice import Floats, Ints

@@ -3,8 +3,8 @@
 A widget words every sentence in Python; its own `.js` and `.css` stand after `common.js` and `common.css`.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from fractions import Fraction
 from numbers import Integral
 from pathlib import Path
@@ -14,7 +14,8 @@ import anywidget
 import traitlets
 
 from kosci_edu.look import css_variables
-from kosci_edu.messages import decimal, language, percent, say, short, use_language
+from kosci_edu.messages import language, say, short, speaking
+from kosci_edu.numerals import decimal, percent
 
 __all__ = ["LearnerWidget", "is_whole", "script", "style"]
 
@@ -73,15 +74,9 @@ class LearnerWidget(anywidget.AnyWidget):
             self.error = self._failure(mistake)
         self.send({"done": True})
 
-    @contextmanager
-    def _speaking(self) -> Iterator[None]:
+    def _speaking(self) -> AbstractContextManager[None]:
         """Speak the language of this widget, whatever is spoken elsewhere by now."""
-        elsewhere = language()
-        use_language(self._language)
-        try:
-            yield
-        finally:
-            use_language(elsewhere)
+        return speaking(self._language)
 
     def _say(self, sentence: str, plural: str | None = None, /, **values: object) -> str:
         """The sentence in the language of this widget."""

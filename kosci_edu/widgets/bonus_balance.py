@@ -13,7 +13,8 @@ import traitlets
 
 from kosci_edu.chance import Chance
 from kosci_edu.look import Table
-from kosci_edu.messages import percent, row_name, say, short
+from kosci_edu.messages import row_name, say, short
+from kosci_edu.numerals import percent
 from kosci_edu.odds.bonus import PAR, THRESHOLD, balance, balance_table, bonus_chance, face_of
 from kosci_edu.rules.classic import UPPER
 from kosci_edu.widgets.base import LearnerWidget, is_whole, script, style

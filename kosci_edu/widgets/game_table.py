@@ -658,10 +658,5 @@ class GameTable(LearnerWidget):
 @contextmanager
 def _in_language(code: str | None) -> Iterator[None]:
     """Speak this language, or go on in the one in use."""
-    before = messages.language()
-    if code is not None:
-        messages.use_language(code)
-    try:
+    with messages.speaking(messages.language() if code is None else code):
         yield
-    finally:
-        messages.use_language(before)

@@ -10,7 +10,8 @@ import anywidget
 import traitlets
 
 from kosci_edu.look import css_variables
-from kosci_edu.messages import percent, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import percent
 from kosci_edu.progress import recall, remember
 
 __all__ = ["Guess"]

@@ -13,7 +13,8 @@ import traitlets
 from kosci_edu.chance import Distribution
 from kosci_edu.dice import Roll, RollLike, all_rolls, reroll
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, row_name, say, short
+from kosci_edu.messages import row_name, say, short
+from kosci_edu.numerals import decimal
 from kosci_edu.odds.turn import KeepOption, Plan, plan
 from kosci_edu.rules import find_rules
 from kosci_edu.rules.figures import longest_run

@@ -13,7 +13,8 @@ import traitlets
 from kosci_edu.chance import Chance, Distribution
 from kosci_edu.dice import Roll
 from kosci_edu.look import Table
-from kosci_edu.messages import percent, say, short
+from kosci_edu.messages import say, short
+from kosci_edu.numerals import percent
 from kosci_edu.odds import any_yahtzee, next_commonest
 from kosci_edu.widgets.base import LearnerWidget, is_whole, script, style
 

@@ -6,7 +6,8 @@ from uuid import uuid4
 
 import ipywidgets
 
-from kosci_edu.messages import percent, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import percent
 
 __all__ = ["ProgressBar"]
 

@@ -10,7 +10,8 @@ import numpy as np
 import traitlets
 
 from kosci_edu.look import Bar, Table
-from kosci_edu.messages import NO_BREAK_SPACE, decimal, percent, say, short
+from kosci_edu.messages import say, short
+from kosci_edu.numerals import NO_BREAK_SPACE, decimal, percent
 from kosci_edu.rules import find_rules
 from kosci_edu.solver import kept_outcomes, kept_solution
 from kosci_edu.solver.counts import Probabilities

@@ -12,7 +12,8 @@ import traitlets
 
 from kosci_edu.dice import Roll, RollLike, all_rolls
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, row_name, say, short
+from kosci_edu.messages import row_name, say, short
+from kosci_edu.numerals import decimal
 from kosci_edu.play.coach import in_words, points
 from kosci_edu.play.sheet import balances, groups
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules

@@ -149,7 +149,7 @@ def test_the_balance_is_set_by_mouse(page: Page) -> None:
     expect(balance).to_contain_text("Szóstki: 4 × 6 = 24, o 6 więcej niż 3 × 6 = 18.")
     expect(balance.get_by_role("row", name="Szóstki")).to_contain_text("+6nadwyżka")
     expect(balance).to_contain_text("Bilans: +6, nadwyżka 6 punktów.")
-    percent = evaluate_in_kernel(page, "__import__('kosci_edu.messages').messages.percent(bonus.chance())")
+    percent = evaluate_in_kernel(page, "__import__('kosci_edu.numerals').numerals.percent(bonus.chance())")
     expect(balance.locator(".kosci-chance-left")).to_contain_text(percent.strip("'").replace("\\xa0", " "))
     button(balance, "Szóstki: o jedną kostkę mniej").click()
     button(balance, "Piątki: o jedną kostkę więcej").click()

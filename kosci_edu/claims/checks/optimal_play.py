@@ -13,7 +13,8 @@ from kosci_edu import odds
 from kosci_edu.claims.advice import options
 from kosci_edu.claims.verdicts import Between, Statement, every
 from kosci_edu.dice import Roll, all_rolls, reroll
-from kosci_edu.messages import decimal, percent, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import decimal, percent
 from kosci_edu.odds.bonus import THRESHOLD
 from kosci_edu.rules import Scorecard, find_rules
 from kosci_edu.rules.classic import UPPER, Classic, classic_rows

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from kosci_edu.claims.verdicts import Statement
 from kosci_edu.dice import Roll
-from kosci_edu.messages import percent, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import percent
 from kosci_edu.odds.samples import coin_p_value
 from kosci_edu.rules import Scorecard, Turn, find_rules
 

@@ -7,7 +7,8 @@ from math import prod
 
 from kosci_edu import odds
 from kosci_edu.claims.verdicts import Statement, every
-from kosci_edu.messages import percent, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import percent
 from kosci_edu.rules import find_rules
 from kosci_edu.rules.classic import UPPER
 
