@@ -1,14 +1,13 @@
 """The figures that rows ask for and what they pay, as small functions of a roll, for every rule set to choose from."""
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from kosci_edu.dice import Roll
 
 __all__ = [
     "always",
     "anything",
-    "capped_totals",
     "equal_and",
     "faces_shown",
     "full_house",
@@ -112,23 +111,3 @@ def equal_and(count: int, groups: int, more: int, roll: Roll) -> int:
     (8, 22)
     """
     return count * sum(faces_shown(count, roll)[-groups:]) + more
-
-
-def capped_totals(values: Mapping[str, set[int]], cap: int) -> dict[frozenset[str], set[int]]:
-    """For every set of filled rows, the totals that it can have, all from `cap` on being one.
-
-    Args:
-        values: by row, the points that it can hold.
-        cap: the total from which on nothing changes.
-
-    >>> totals = capped_totals({"ones": set(range(6)), "twos": set(range(0, 11, 2))}, 63)
-    >>> len(totals[frozenset({"ones", "twos"})])
-    16
-    """
-    found = {frozenset[str](): {0}}
-    for row, points in values.items():
-        found |= {
-            filled | {row}: {min(total + more, cap) for total in totals for more in points}
-            for filled, totals in found.items()
-        }
-    return found

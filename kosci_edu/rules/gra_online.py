@@ -78,11 +78,6 @@ class GraOnline(Rules):
         )
 
     @property
-    def has_extra(self) -> bool:
-        """A further five of a kind brings points beside the rows."""
-        return True
-
-    @property
     def unused_rolls_count(self) -> bool:
         """They do."""
         return True
@@ -92,11 +87,6 @@ class GraOnline(Rules):
         now = self.turn(turn)
         points = super().points(row, now, card)
         return points + UNUSED_ROLL * (self.rolls - now.rolls_used) if points and row in FIGURES else points
-
-    def extra(self, row: str, turn: TurnLike, card: Scorecard) -> int:
-        """40 points for a further five of a kind, if the first one scored in its row."""
-        self.row(row)
-        return FURTHER_YAHTZEE if of_a_kind(self.dice)(self.turn(turn).roll) and card.get("yahtzee", 0) > 0 else 0
 
     @property
     def special_rolls(self) -> tuple[SpecialRoll, ...]:

@@ -4,14 +4,13 @@ All of it is data and pure functions; nothing here knows a variant by name. A ro
 so that games with several columns need nothing new, and the points may depend on the whole card.
 """
 
-import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from kosci_edu.dice import Roll, RollLike, all_rolls, as_roll
-from kosci_edu.messages import grouped, row_name, say
+from kosci_edu.messages import row_name, say
 
 __all__ = ["Bonus", "GameData", "Part", "Row", "Rules", "Scorecard", "SpecialRoll", "Turn", "TurnLike"]
 
@@ -127,6 +126,37 @@ def _filled_already(row: str, points: int) -> ValueError:
     return ValueError(say("The row “{row}” is filled already: it holds {points}.", row=row, points=points))
 
 
+class SpecialRoll(NamedTuple):
+    """What a roll brings beyond its usual points once certain rows are filled, such as a further Generał.
+
+    Args:
+        roll: the roll that it is about.
+        filled: ids of the rows that must be filled for it to hold.
+        earned: ids of the rows that must hold more than 0 points.
+        points: by row id, the points that the row then gets instead of the usual ones.
+        extra: points beside the rows, to whatever row of the column the roll is then written.
+        only: while one of these rows is open, no other of the column may be written.
+        column: the column that it holds in; empty where there is only one.
+    """
+
+    roll: Roll
+    filled: tuple[str, ...] = ()
+    earned: tuple[str, ...] = ()
+    points: Mapping[str, int] = {}
+    extra: int = 0
+    only: tuple[str, ...] = ()
+    column: str = ""
+
+    def holds(self, card: Scorecard) -> bool:
+        """Whether the rows of `card` are filled and earned that it asks for."""
+        return all(row in card for row in self.filled) and all(card.get(row, 0) > 0 for row in self.earned)
+
+    def closes(self, row: Row, card: Scorecard) -> bool:
+        """Whether it keeps `row` from being written, if it holds on `card`."""
+        is_other = row.column == self.column and row.id not in self.only
+        return is_other and any(each not in card for each in self.only)
+
+
 class Turn(NamedTuple):
     """The roll in hand, how many rolls it took, and the row declared for it, if any."""
 
@@ -217,6 +247,21 @@ class Rules:
         """What a column asks for, in a few words; nothing for one without rules of its own."""
         return ""
 
+    @property
+    def special_rolls(self) -> tuple[SpecialRoll, ...]:
+        """The rolls that bring more than their usual points once certain rows are filled; none in many games."""
+        return ()
+
+    @cached_property
+    def _specials_of(self) -> dict[Roll, list[SpecialRoll]]:
+        specials: dict[Roll, list[SpecialRoll]] = {}
+        for special in self.special_rolls:
+            specials.setdefault(special.roll, []).append(special)
+        return specials
+
+    def _specials_now(self, roll: Roll, card: Scorecard) -> list[SpecialRoll]:
+        return [special for special in self._specials_of.get(roll, ()) if special.holds(card)]
+
     def turn(self, turn: TurnLike) -> Turn:
         """The turn meant: a bare roll is one after the last throw.
 
@@ -232,7 +277,9 @@ class Rules:
 
     def open_rows(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
         """The ids of the rows that may be written with this turn, in the order of the card."""
-        return tuple(row.id for row in self.rows if row.id not in card)
+        specials = self._specials_now(self.turn(turn).roll, card)
+        still_open = [row for row in self.rows if row.id not in card]
+        return tuple(row.id for row in still_open if not any(special.closes(row, card) for special in specials))
 
     def declarations(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
         """The ids of the rows that may be declared now; none in most games."""
@@ -244,13 +291,16 @@ class Rules:
         Raises:
             ValueError: for a row or a roll that does not exist.
         """
-        roll = self.turn(turn).roll
-        wanted = self.row(row)
+        wanted, roll = self.row(row), self.turn(turn).roll
+        for special in self._specials_now(roll, card):
+            if row in special.points:
+                return special.points[row]
         return wanted.factor * wanted.pays(roll) if wanted.fits(roll) else 0
 
     def extra(self, row: str, turn: TurnLike, card: Scorecard) -> int:
         """The points beside the rows that writing this turn to this row brings at once."""
-        return 0
+        column, roll = self.row(row).column, self.turn(turn).roll
+        return sum(special.extra for special in self._specials_now(roll, card) if special.column == column)
 
     def write(self, card: Scorecard, row: str, turn: TurnLike) -> Scorecard:
         """The card after the turn is written to the row.
@@ -292,7 +342,7 @@ class Rules:
     @property
     def has_extra(self) -> bool:
         """Whether points beside the rows can arise."""
-        return False
+        return any(special.extra for special in self.special_rolls)
 
     def bonuses_of(self, section: str) -> tuple[Bonus, ...]:
         """The bonuses that end with a row of this section."""
@@ -316,23 +366,20 @@ class Rules:
         """Whether the points of a row depend on how many rolls were used."""
         return False
 
-    @property
-    def special_rolls(self) -> tuple["SpecialRoll", ...]:
-        """What `points`, `extra` and `open_rows` make of the card, told as data for the solver."""
-        return ()
-
     def as_data(self) -> "GameData | str":
         """The rule set as data for the solver; or, where that is impossible, one sentence that says why.
 
         This serves every variant whose rows pay by the roll alone and whose bonuses run over rows. One whose
-        points depend on the card says how in `special_rolls`; one that has declarations, an order of rows or
-        products of rows answers with a sentence instead.
+        points depend on the card says how in `special_rolls`; declarations, an order of rows and special rolls
+        of one column among several are refused here.
         """
         own = type(self)
-        if own.declarations is not Rules.declarations:
-            return say("The rules “{name}” have declarations, which the solver does not know.", name=self.name)
-        if own.open_rows is not Rules.open_rows and own.special_rolls is Rules.special_rolls:
-            return say("The rules “{name}” close rows in an order that the solver does not know.", name=self.name)
+        in_order = own.open_rows is not Rules.open_rows and own.special_rolls is Rules.special_rolls
+        if in_order or own.declarations is not Rules.declarations or any(each.column for each in self.special_rolls):
+            return say(
+                "The rules “{name}” have what the solver does not know, such as declarations or an order of rows.",
+                name=self.name,
+            )
         used = range(1, self.rolls + 1) if self.unused_rolls_count else (self.rolls,)
         throws = all_rolls(self.dice, self.sides)
         points = {
@@ -342,34 +389,6 @@ class Rules:
         return GameData(
             self.name, self.dice, self.sides, self.rolls, points, self.bonuses, self.special_rolls, uncounted
         )
-
-    def too_large(self, *scorecards: int) -> str:
-        """The sentence that refuses a game of several columns, given how many scorecards each column makes."""
-        return say(
-            "The rules “{name}” are too large to solve: their {n} column makes {states} scorecards to tell apart.",
-            "The rules “{name}” are too large to solve: their {n} columns make {states} scorecards to tell apart.",
-            name=self.name, n=len(scorecards), states=grouped(math.prod(scorecards)),
-        )  # fmt: skip
-
-
-class SpecialRoll(NamedTuple):
-    """What a roll brings beyond its usual points once certain rows are filled, such as a further Generał.
-
-    Args:
-        roll: the roll that it is about.
-        filled: ids of the rows that must be filled for it to hold.
-        earned: ids of the rows that must hold more than 0 points.
-        points: by row id, the points that the row then gets instead of the usual ones.
-        extra: points beside the rows, wherever the roll is then written.
-        only: while one of these rows is open, no other may be written.
-    """
-
-    roll: Roll
-    filled: tuple[str, ...] = ()
-    earned: tuple[str, ...] = ()
-    points: Mapping[str, int] = {}
-    extra: int = 0
-    only: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

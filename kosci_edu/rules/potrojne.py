@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from kosci_edu.messages import say
+from kosci_edu.messages import grouped, say
 from kosci_edu.rules.classic import LOWER, UPPER, Classic, bonus_from_63, classic_rows
-from kosci_edu.rules.figures import capped_totals
 from kosci_edu.rules.model import Bonus, Row
 
 __all__ = ["Potrojne"]
@@ -75,7 +74,11 @@ class Potrojne(Classic):
 
     def as_data(self) -> str:
         """Three cards at once cannot be solved: says how many positions they make."""
-        values = {category: set(range(0, 5 * face + 1, face)) for face, category in enumerate(UPPER, start=1)}
-        upper = sum(map(len, capped_totals(values, 63).values()))
+        upper: set[tuple[tuple[str, ...], int]] = {((), 0)}  # filled rows with their total, all from 63 on being one
+        for face, row in enumerate(UPPER, start=1):
+            upper |= {((*filled, row), min(total + face * dice, 63)) for filled, total in upper for dice in range(6)}
         others = 2 ** (len(LOWER) - 1) * 3  # the Generał row may be open, struck or scored
-        return self.too_large(*[upper * others] * len(FACTORS))
+        return say(
+            "The rules “{name}” are too large to solve: three columns make {states} scorecards to tell apart.",
+            name=self.name, states=grouped((len(upper) * others) ** len(FACTORS)),
+        )  # fmt: skip

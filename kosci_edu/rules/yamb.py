@@ -1,6 +1,5 @@
 """Yamb, as in `encyklopedia`: four columns or more, each with its own order, and MIN and MAX between the sections."""
 
-import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -11,7 +10,6 @@ from kosci_edu.messages import say
 from kosci_edu.rules.classic import UPPER, bonus_from_63
 from kosci_edu.rules.figures import (
     anything,
-    capped_totals,
     equal_and,
     full_house,
     of_a_kind,
@@ -266,41 +264,3 @@ class Yamb(Rules):
                 return (most - points) * ones if points else 0
             case _:
                 return points
-
-    def as_data(self) -> str:
-        """Orders, declarations and products are nothing for the solver: says how many positions there are."""
-        return self.too_large(*map(self.column_states, self.columns))
-
-    def column_states(self, column: str) -> int:
-        """How many states of a column there are to tell apart.
-
-        They tell which rows are filled, the upper total up to 63, and MIN, MAX and ones until their product is settled.
-        """
-        turns = [Turn(roll, used) for roll in all_rolls(self.dice, self.sides) for used in range(1, self.rolls + 1)]
-        values = {name: {self.points(f"{column}/{name}", turn) for turn in turns} for name in CATEGORIES}
-        upper = {name: values[name] for name in UPPER}
-        totals = capped_totals(upper, 63)
-        totals_by_ones = [capped_totals({**upper, "ones": {ones}}, 63) for ones in values["ones"]]
-        states = 0
-        for filled in self._filled_sets(column):
-            kept = [name for name in ("min", "max") if name in filled]
-            if "ones" in filled and len(kept) == 2:
-                states += len(totals[filled & {*UPPER}])
-            else:
-                tables = totals_by_ones if "ones" in filled else [totals]
-                upper_states = sum(len(table[filled & {*UPPER}]) for table in tables)
-                states += upper_states * math.prod(len(values[name]) for name in kept)
-        return states
-
-    def _filled_sets(self, column: str) -> set[frozenset[str]]:
-        """The sets of categories that can be filled, in the order of the column."""
-        level = {frozenset[str]()}
-        found = set(level)
-        while level:
-            level = {
-                filled | {row.rpartition("/")[2]}
-                for filled in level
-                for row in self._next_in(column, (f"{column}/{category}" for category in filled))
-            }
-            found |= level
-        return found
