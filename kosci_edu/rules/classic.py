@@ -66,6 +66,7 @@ class Classic(Rules):
     Raises:
         ValueError: for a reading that does not exist.
 
+    >>> from kosci_edu.rules import Scorecard
     >>> game = Classic()
     >>> card = Scorecard({"yahtzee": 50, "fives": 15})
     >>> game.points("large_straight", "55555", card), game.extra("large_straight", "55555", card)
@@ -84,13 +85,6 @@ class Classic(Rules):
     )
     upper_bonus: bool = field(default=True, metadata={"reason": "Every classic text but kostkovy-poker has it."})
     yahtzee_bonus: bool = field(default=True, metadata={"reason": "Every classic text but kostkovy-poker has it."})
-
-    def __post_init__(self) -> None:
-        if self.joker not in JOKERS:
-            raise ValueError(
-                say("There is no joker reading “{joker}”; choose one of: {all}.",
-                    joker=str(self.joker)[:40], all=", ".join(JOKERS))
-            )  # fmt: skip
 
     @property
     def title(self) -> str:

@@ -4,10 +4,10 @@ All of it is data and pure functions; nothing here knows a variant by name. A ro
 so that games with several columns need nothing new, and the points may depend on the whole card.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import Field, dataclass, fields
 from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from kosci_edu.dice import Roll, RollLike, all_rolls, as_roll
 from kosci_edu.messages import row_name, say
@@ -182,13 +182,20 @@ class Rules:
     """One complete variant of the game. A variant is a subclass that names its rows and bonuses.
 
     Fields of a subclass are the readings where the documents leave room; each says its reason
-    in `metadata["reason"]`, and where there is a list to choose from, in `metadata["choices"]`.
+    in `metadata["reason"]`, and where there is a list to choose from, gives it in `metadata["choices"]`.
+
+    Raises:
+        ValueError: for a reading that is none of its choices, or not of the type that it has by default.
     """
 
     name: ClassVar[str]
     dice: ClassVar[int] = 5
     sides: ClassVar[int] = 6
     rolls: ClassVar[int] = 3
+
+    def __post_init__(self) -> None:
+        for reading in fields(self):
+            object.__setattr__(self, reading.name, _valid_reading(reading, getattr(self, reading.name)))
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -215,11 +222,10 @@ class Rules:
         Raises:
             ValueError: naming the rows that there are.
         """
-        found = self._rows_by_id.get(row) if isinstance(row, str) else None
-        if found is None:
-            ids = ", ".join(each.id for each in self.rows)
+        if not isinstance(row, str) or row not in self._rows_by_id:
+            ids = ", ".join(self._rows_by_id)
             raise ValueError(say("There is no row “{row}”; the rows are: {ids}.", row=str(row)[:40], ids=ids))
-        return found
+        return self._rows_by_id[row]
 
     def row_name(self, row: str) -> str:
         """The name of a row, a column or a sum for a reader, as the document of these rules has it."""
@@ -356,8 +362,8 @@ class Rules:
         """The most that the row can hold."""
         return max(self.points(row, Turn(roll, 1)) for roll in all_rolls(self.dice, self.sides))
 
-    def worth(self, row: str, turn: TurnLike, card: Scorecard) -> int:
-        """What writing this turn to this row brings to the total, bonuses apart, as far as it can be told by now."""
+    def gain(self, row: str, turn: TurnLike, card: Scorecard) -> int:
+        """What writing this turn to this row brings to the total, bonuses apart, as far as it can be seen by now."""
         counted = self.points(row, turn, card) if self.row(row).counted else 0
         return counted + self.extra(row, turn, card)
 
@@ -389,6 +395,30 @@ class Rules:
         return GameData(
             self.name, self.dice, self.sides, self.rolls, points, self.bonuses, self.special_rolls, uncounted
         )
+
+
+def _valid_reading(reading: "Field[Any]", value: object) -> object:
+    """The value of a reading, with several choices as a tuple; or a sentence that says what it can be."""
+    choices, default = reading.metadata.get("choices", ()), reading.default
+    if isinstance(default, tuple):
+        several = tuple(value) if isinstance(value, Iterable) and not isinstance(value, str) else (value,)
+        if choices and (not several or any(several.count(each) > 1 or each not in choices for each in several)):
+            raise ValueError(
+                say("“{reading}” takes some of these, each once: {all}.", reading=reading.name, all=", ".join(choices))
+            )
+        return several
+    if isinstance(default, bool):
+        choices = (True, False)
+    if choices and (type(value) is not type(default) or value not in choices):
+        raise ValueError(
+            say("“{reading}” cannot be “{value}”; choose one of: {all}.",
+                reading=reading.name, value=str(value)[:40], all=", ".join(map(str, choices)))
+        )  # fmt: skip
+    if type(default) is int and (type(value) is not int or value < 0):
+        raise ValueError(
+            say("“{reading}” is a whole number from 0 up, not “{value}”.", reading=reading.name, value=str(value)[:40])
+        )
+    return value
 
 
 @dataclass(frozen=True)

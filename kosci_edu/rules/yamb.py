@@ -104,23 +104,6 @@ class Yamb(Rules):
     )
     tolerance: int = field(default=5, metadata={"reason": "The document leaves it to the players."})
 
-    def __post_init__(self) -> None:
-        known = (*COLUMNS, *EXTRA_COLUMNS)
-        chosen = self.columns
-        if isinstance(chosen, str) or not isinstance(chosen, Iterable):
-            chosen = (str(chosen),)
-        object.__setattr__(self, "columns", tuple(chosen))
-        wrong = [column for column in self.columns if column not in known]
-        if wrong or not self.columns or len(set(self.columns)) < len(self.columns):
-            raise ValueError(say("The columns are some of these, each once: {all}.", all=", ".join(known)))
-        if self.straight not in STRAIGHTS:
-            raise ValueError(
-                say("There is no straight “{straight}”; choose one of: {all}.",
-                    straight=str(self.straight)[:40], all=", ".join(STRAIGHTS))
-            )  # fmt: skip
-        if not isinstance(self.tolerance, int) or self.tolerance < 0:
-            raise ValueError(say("The tolerance is a whole number of points, 0 or more."))
-
     @property
     def title(self) -> str:
         """What the game is called for a reader."""
@@ -227,11 +210,11 @@ class Yamb(Rules):
     @cached_property
     def _best(self) -> dict[str, int]:
         """The best points of every category: of MIN the least, of all others the most."""
-        found = {}
+        best = {}
         for row in column_rows("maximum"):
             points = [self._usual_points(row, Turn(roll, 1)) for roll in all_rolls(self.dice, self.sides)]
-            found[row.category] = min(points) if row.category == "min" else max(points)
-        return found
+            best[row.category] = min(points) if row.category == "min" else max(points)
+        return best
 
     def section_sums(self, section: str, card: Scorecard) -> list[Part]:
         """What the rows of the section hold together; of MIN and MAX, what comes of them and the ones."""
@@ -246,15 +229,13 @@ class Yamb(Rules):
             return 0
         return (most - least) * ones
 
-    def worth(self, row: str, turn: TurnLike, card: Scorecard) -> int:
+    def gain(self, row: str, turn: TurnLike, card: Scorecard) -> int:
         """As the rules say, with what MIN, MAX and the ones make of each other; usual values stand for open rows."""
         wanted = self.row(row)
         points = self.points(row, turn, card)
         ones = card.get(wanted.in_same_column("ones"), USUAL_ONES)
-        most, least = (
-            card.get(wanted.in_same_column("max"), USUAL_MAX),
-            card.get(wanted.in_same_column("min"), USUAL_MIN),
-        )
+        most = card.get(wanted.in_same_column("max"), USUAL_MAX)
+        least = card.get(wanted.in_same_column("min"), USUAL_MIN)
         match wanted.category:
             case "ones":
                 return points * (1 + most - least)
