@@ -29,7 +29,7 @@ JOKERS = ("free", "free-lower", "forced", "none")
 
 
 def classic_rows(column: str = "", factor: int = 1) -> tuple[Row, ...]:
-    """The thirteen rows, in one column of a game that may have several."""
+    """The thirteen rows, in one `column` of a game that may have several, which multiplies points by `factor`."""
     upper = [
         Row(category, "upper", shows(face), partial(sum_of, face), column, factor)
         for face, category in enumerate(UPPER, start=1)
@@ -47,7 +47,7 @@ def classic_rows(column: str = "", factor: int = 1) -> tuple[Row, ...]:
 
 
 def bonus_from_63(total: int) -> int:
-    """35 points for at least 63 in the section."""
+    """35 points for a `total` of at least 63 in the section."""
     return 35 if total >= 63 else 0
 
 
@@ -63,8 +63,15 @@ class Classic(Rules):
     - `forced`: once the Generał row is filled, the upper row of its face first, else a lower row, else a zero.
     - `none`: there are no jokers.
 
+    Args:
+        joker: one of `JOKERS`.
+        upper_bonus: whether 63 points in the upper section bring 35.
+        yahtzee_bonus: whether a further Generał brings 100, once the Generał row holds points.
+
     Raises:
         ValueError: for a reading that does not exist.
+
+    Source: `encyklopedia`, "Klasyczne zasady gry (Yahtzee)" and "Generały".
 
     >>> from kosci_edu.rules import Scorecard
     >>> game = Classic()
@@ -97,11 +104,11 @@ class Classic(Rules):
         return say("Thirteen rows, 35 points from 63 in the upper section, 100 for every further Generał.")
 
     def reading_title(self, reading: str) -> str:
-        """What a reading that can be chosen is called."""
+        """What a `reading` that can be chosen is called."""
         return say("A further Generał") if reading == "joker" else super().reading_title(reading)
 
     def choice_words(self, reading: str, choice: str) -> tuple[str, str]:
-        """Where each joker lets a further Generał go."""
+        """Where each `choice` for the `reading` of the joker lets a further Generał go."""
         match reading, choice:
             case "joker", "free":
                 return say("may go to any open row"), ""

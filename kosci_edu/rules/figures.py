@@ -22,17 +22,17 @@ __all__ = [
 
 
 def anything(roll: Roll) -> bool:
-    """Any roll at all."""
+    """Any `roll` at all."""
     return True
 
 
 def shows(face: int) -> Callable[[Roll], bool]:
-    """At least one die with this face."""
+    """At least one die with this `face`."""
     return lambda roll: face in roll
 
 
 def of_a_kind(count: int) -> Callable[[Roll], bool]:
-    """At least so many equal dice.
+    """At least `count` equal dice.
 
     >>> of_a_kind(3)(Roll("44446")), of_a_kind(5)(Roll("44446"))
     (True, False)
@@ -41,7 +41,9 @@ def of_a_kind(count: int) -> Callable[[Roll], bool]:
 
 
 def full_house(roll: Roll) -> bool:
-    """Three equal dice and two others equal; five of a kind is none.
+    """Whether `roll` is three equal dice and two others equal; five of a kind is none.
+
+    Source: `zasady`, the row „full”.
 
     >>> full_house(Roll("22333")), full_house(Roll("33333"))
     (True, False)
@@ -50,7 +52,7 @@ def full_house(roll: Roll) -> bool:
 
 
 def longest_run(roll: Roll) -> int:
-    """How many different faces follow one another at most.
+    """How many different faces of `roll` follow one another at most.
 
     >>> longest_run(Roll("12344")), longest_run(Roll("12456"))
     (4, 3)
@@ -64,7 +66,7 @@ def longest_run(roll: Roll) -> int:
 
 
 def two_pairs(roll: Roll) -> bool:
-    """Two pairs of different faces; a full house has them, four equal dice have not.
+    """Whether `roll` has two pairs of different faces; a full house has them, four equal dice have not.
 
     >>> two_pairs(Roll("22333")), two_pairs(Roll("33334"))
     (True, False)
@@ -73,7 +75,7 @@ def two_pairs(roll: Roll) -> bool:
 
 
 def faces_shown(times: int, roll: Roll) -> list[int]:
-    """The faces that at least so many dice show, from the smallest up.
+    """The faces that at least `times` dice of `roll` show, from the smallest up.
 
     >>> faces_shown(2, Roll("22333"))
     [2, 3]
@@ -82,7 +84,7 @@ def faces_shown(times: int, roll: Roll) -> list[int]:
 
 
 def run(length: int) -> Callable[[Roll], bool]:
-    """At least so many faces that follow one another; a longer run has every shorter one in it."""
+    """At least `length` faces that follow one another; a longer run has every shorter one in it."""
     return lambda roll: longest_run(roll) >= length
 
 
@@ -90,22 +92,28 @@ def run(length: int) -> Callable[[Roll], bool]:
 
 
 def always(points: int, roll: Roll) -> int:
-    """The same points, whatever the dice."""
+    """The same `points`, whatever the `roll`."""
     return points
 
 
 def sum_of(face: int, roll: Roll) -> int:
-    """The sum of the dice with this face."""
+    """The sum of the dice of `roll` with this `face`."""
     return face * roll.count(face)
 
 
 def sum_and(more: int, roll: Roll) -> int:
-    """The sum of all dice, and some points more."""
+    """The sum of all dice of `roll`, and so many points `more`."""
     return sum(roll) + more
 
 
 def equal_and(count: int, groups: int, more: int, roll: Roll) -> int:
-    """The sum of the highest groups of so many equal dice each, other dice apart, and some points more.
+    """The sum of the highest groups of equal dice, other dice apart, and some points more.
+
+    Args:
+        count: how many dice of a group are counted.
+        groups: how many groups.
+        more: the points beside the sum.
+        roll: the dice.
 
     >>> equal_and(2, 1, 0, Roll("22344")), equal_and(2, 2, 10, Roll("22344"))
     (8, 22)

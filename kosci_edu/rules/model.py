@@ -43,8 +43,13 @@ class Row:
         return f"{self.column}/{self.category}" if self.column else self.category
 
     def in_same_column(self, category: str) -> str:
-        """The id of another category in the column of this row."""
+        """The id of another `category` in the column of this row."""
         return f"{self.column}/{category}" if self.column else category
+
+
+def _themselves(points: int) -> int:
+    """The `points` as they are."""
+    return points
 
 
 @dataclass(frozen=True)
@@ -62,15 +67,15 @@ class Bonus:
     name: str
     rows: tuple[str, ...]
     pays: Callable[[int], int]
-    counts: Callable[[int], int] = lambda points: points
+    counts: Callable[[int], int] = _themselves
     early: bool = False
 
     def running_total(self, card: "Scorecard") -> int:
-        """The total over those of its rows that are filled."""
+        """The total over those of its rows that are filled on `card`."""
         return sum(self.counts(card[row]) for row in self.rows if row in card)
 
     def points(self, card: "Scorecard") -> int:
-        """What it pays on this card so far."""
+        """What it pays on `card` so far."""
         due = self.early or all(row in card for row in self.rows)
         return self.pays(self.running_total(card)) if due else 0
 
@@ -93,6 +98,11 @@ class Scorecard(Mapping[str, int]):
 
     def write(self, row: str, points: int, extra: int = 0) -> "Scorecard":
         """The card with one more row filled.
+
+        Args:
+            row: the id of the row.
+            points: what it holds from now on.
+            extra: points that come beside the rows.
 
         Raises:
             ValueError: where the row is filled already.
@@ -158,7 +168,13 @@ class SpecialRoll(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """The roll in hand, how many rolls it took, and the row declared for it, if any."""
+    """What a player has before writing.
+
+    Args:
+        roll: the roll in hand.
+        rolls_used: how many rolls it took, from 1.
+        declared: the id of the row declared for it, if any.
+    """
 
     roll: Roll
     rolls_used: int
@@ -166,7 +182,13 @@ class Turn(NamedTuple):
 
 
 class Part(NamedTuple):
-    """One line of the score sheet below or between the rows: its id, its points, and whether they are in the total."""
+    """One line of the score sheet below or between the rows.
+
+    Args:
+        name: its id, such as `"upper_sum"`.
+        points: its points.
+        counted: whether they are added to the total.
+    """
 
     name: str
     points: int
@@ -217,7 +239,7 @@ class Rules:
         return {row.id: row for row in self.rows}
 
     def row(self, row: str) -> Row:
-        """The row of this id.
+        """The row whose id is `row`.
 
         Raises:
             ValueError: naming the rows that there are.
@@ -228,7 +250,7 @@ class Rules:
         return self._rows_by_id[row]
 
     def row_name(self, row: str) -> str:
-        """The name of a row, a column or a sum for a reader, as the document of these rules has it."""
+        """The name of a `row`, a column or a sum for a reader, as the document of these rules has it."""
         return row_name(row, self.name)
 
     @property
@@ -242,15 +264,15 @@ class Rules:
         return ""
 
     def reading_title(self, reading: str) -> str:
-        """What a reading that can be chosen is called."""
+        """What a `reading` that can be chosen is called."""
         return reading
 
     def choice_words(self, reading: str, choice: str) -> tuple[str, str]:
-        """What a choice for a reading is called, and in a few words what it means, if that is not clear."""
+        """What a `choice` for a `reading` is called, and in a few words what it means, if that is not clear."""
         return choice, ""
 
     def about_column(self, column: str) -> str:
-        """What a column asks for, in a few words; nothing for one without rules of its own."""
+        """What a `column` asks for, in a few words; nothing for one without rules of its own."""
         return ""
 
     @property
@@ -269,7 +291,7 @@ class Rules:
         return [special for special in self._specials_of.get(roll, ()) if special.holds(card)]
 
     def turn(self, turn: TurnLike) -> Turn:
-        """The turn meant: a bare roll is one after the last throw.
+        """The `turn` that is meant: a bare roll is one after the last throw.
 
         Raises:
             ValueError: where the roll or the number of throws is impossible.
@@ -282,17 +304,22 @@ class Rules:
         return turn if roll is turn.roll else turn._replace(roll=roll)
 
     def open_rows(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
-        """The ids of the rows that may be written with this turn, in the order of the card."""
+        """The ids of the rows of `card` that may be written with `turn`, in card order."""
         specials = self._specials_now(self.turn(turn).roll, card)
         still_open = [row for row in self.rows if row.id not in card]
         return tuple(row.id for row in still_open if not any(special.closes(row, card) for special in specials))
 
     def declarations(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
-        """The ids of the rows that may be declared now; none in most games."""
+        """The ids of the rows of `card` that may be declared in `turn`; none in most games."""
         return ()
 
     def points(self, row: str, turn: TurnLike, card: Scorecard = EMPTY) -> int:
-        """The points that this row would get for this turn, bonuses apart.
+        """The points that a row would get for a turn, bonuses apart.
+
+        Args:
+            row: the id of the row.
+            turn: the turn, or just its roll.
+            card: what is written so far; an empty card by default.
 
         Raises:
             ValueError: for a row or a roll that does not exist.
@@ -304,12 +331,21 @@ class Rules:
         return wanted.factor * wanted.pays(roll) if wanted.fits(roll) else 0
 
     def extra(self, row: str, turn: TurnLike, card: Scorecard) -> int:
-        """The points beside the rows that writing this turn to this row brings at once."""
+        """The points beside the rows that writing `turn` to `row` of `card` brings at once.
+
+        Raises:
+            ValueError: for a row or a roll that does not exist.
+        """
         column, roll = self.row(row).column, self.turn(turn).roll
         return sum(special.extra for special in self._specials_now(roll, card) if special.column == column)
 
     def write(self, card: Scorecard, row: str, turn: TurnLike) -> Scorecard:
-        """The card after the turn is written to the row.
+        """The card after a turn is written to a row.
+
+        Args:
+            card: what is written so far.
+            row: the id of the row.
+            turn: the turn, or just its roll.
 
         Raises:
             ValueError: with the reason, where the row may not be written.
@@ -326,7 +362,7 @@ class Rules:
         return card.write(row, self.points(row, now, card), self.extra(row, now, card))
 
     def parts(self, card: Scorecard) -> tuple[Part, ...]:
-        """The lines of the score sheet beside the rows: the sum of each section, bonuses, extra points, total."""
+        """The lines of the sheet of `card` beside the rows: the sum of each section, bonuses, extra points, total."""
         lines: list[Part] = []
         for section in self.sections:
             lines += self.section_sums(section, card)
@@ -336,7 +372,7 @@ class Rules:
         return (*lines, Part("total", sum(line.points for line in lines if line.counted)))
 
     def section_sums(self, section: str, card: Scorecard) -> list[Part]:
-        """What the rows of the section hold together, a line for each column."""
+        """What the rows of `section` hold together on `card`, a line for each column."""
         sums: dict[str, Part] = {}
         for row in self.rows:
             if row.section == section:
@@ -351,19 +387,19 @@ class Rules:
         return any(special.extra for special in self.special_rolls)
 
     def bonuses_of(self, section: str) -> tuple[Bonus, ...]:
-        """The bonuses that end with a row of this section."""
+        """The bonuses that end with a row of `section`."""
         return tuple(bonus for bonus in self.bonuses if self.row(bonus.rows[-1]).section == section)
 
     def total(self, card: Scorecard) -> int:
-        """Everything the card is worth so far."""
+        """All the points of `card` so far, bonuses included."""
         return self.parts(card)[-1].points
 
     def maximum(self, row: str) -> int:
-        """The most that the row can hold."""
+        """The most points that `row` can hold on an otherwise empty card."""
         return max(self.points(row, Turn(roll, 1)) for roll in all_rolls(self.dice, self.sides))
 
     def gain(self, row: str, turn: TurnLike, card: Scorecard) -> int:
-        """What writing this turn to this row brings to the total, bonuses apart, as far as it can be seen by now."""
+        """What writing `turn` to `row` of `card` adds to the total, bonuses apart, as far as it can be seen by now."""
         counted = self.points(row, turn, card) if self.row(row).counted else 0
         return counted + self.extra(row, turn, card)
 
@@ -432,9 +468,11 @@ class GameData:
 
     Args:
         name: of the rule set.
-        dice, sides, rolls: how many dice, faces of each, rolls in a turn.
+        dice: how many dice there are.
+        sides: faces of a die.
+        rolls: rolls in a turn.
         points: by row id, in card order: a line for every number of rolls used, or one line for all; a line
-            holds the points of every roll in the order of `dice.rolls`.
+            holds the points of every roll in the order of `dice.all_rolls`.
         bonuses: those that running totals bring.
         special_rolls: what points, extra points and open rows depend on beside the roll.
         uncounted: ids of rows whose points feed a bonus but are no part of the total.

@@ -30,7 +30,10 @@ class Potrojne(Classic):
     The document says only that columns two and three bring two and three times the points. So a cell holds
     multiplied points, and what belongs to a column is multiplied with it: its bonus, and the hundred for a further
     Generał written to it. Whether the bonus is earned, the unmultiplied points decide; the joker and the hundred
-    ask about the Generał row of the column that is written to.
+    ask about the Generał row of the column that is written to. The switches `joker`, `upper_bonus` and
+    `yahtzee_bonus` are those of `Classic`.
+
+    Source: `encyklopedia`, "Kości potrójne".
 
     >>> game = Potrojne()
     >>> game.points("x3/fives", "15555"), len(game.rows)
@@ -53,7 +56,7 @@ class Potrojne(Classic):
         return say("Three classic cards side by side, filled in any order; points count once, twice and three times.")
 
     def about_column(self, column: str) -> str:
-        """By what its points are multiplied."""
+        """By what the points of `column` are multiplied."""
         return say("points count {n} time", "points count {n} times", n=FACTORS[column])
 
     @property

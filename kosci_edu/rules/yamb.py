@@ -84,6 +84,8 @@ class Yamb(Rules):
     Raises:
         ValueError: for columns, straight or tolerance that cannot be.
 
+    Source: `encyklopedia`, "Yamb" and "Dodatkowe kolumny".
+
     >>> card = Scorecard({"free/ones": 3, "free/min": 13, "free/max": 25})
     >>> Yamb().total(card)
     39
@@ -115,12 +117,12 @@ class Yamb(Rules):
         return say("Columns with an order of their own, and one for rows declared after the first roll; MIN and MAX.")
 
     def reading_title(self, reading: str) -> str:
-        """What a reading that can be chosen is called."""
+        """What a `reading` that can be chosen is called."""
         titles = {"columns": say("Columns"), "straight": say("Points of the straight")}
         return titles.get(reading, reading)
 
     def choice_words(self, reading: str, choice: str) -> tuple[str, str]:
-        """The columns with their orders, and what a straight pays."""
+        """What a `choice` for a `reading` means: the columns with their orders, and what a straight pays."""
         match reading, choice:
             case "columns", _:
                 return self.row_name(choice), self.about_column(choice)
@@ -131,7 +133,7 @@ class Yamb(Rules):
         return super().choice_words(reading, choice)
 
     def about_column(self, column: str) -> str:
-        """In which order it is filled, and when."""
+        """In which order `column` is filled, and when."""
         return {
             "down": say("from the first row down"),
             "up": say("from the last row up"),
@@ -166,7 +168,7 @@ class Yamb(Rules):
         return self.straight == "by_roll"
 
     def open_rows(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
-        """The declared row alone; or the rows whose turn it is in their columns, those to be declared apart."""
+        """The row declared in `turn` alone; or those of `card` that come next in the columns other than `declared`."""
         now = self.turn(turn)
         if now.declared:
             return (now.declared,) if now.declared not in card else ()
@@ -178,7 +180,7 @@ class Yamb(Rules):
         return tuple(row for column in columns for row in self._next_in(column, card))
 
     def declarations(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
-        """After the first roll, the open rows of the column `declared`."""
+        """After the first roll of `turn`, the rows of the column `declared` that are open on `card`."""
         now = self.turn(turn)
         may = "declared" in self.columns and now.rolls_used == 1 and not now.declared
         return self._next_in("declared", card) if may else ()
@@ -193,7 +195,7 @@ class Yamb(Rules):
         return tuple(f"{column}/{category}" for category in CATEGORIES if category in first)
 
     def points(self, row: str, turn: TurnLike, card: Scorecard = EMPTY) -> int:
-        """The points of the row; in the column `maximum` 0, unless they are near enough to the best there can be."""
+        """The points of `row` for `turn`, whatever the `card`; in the column `maximum` 0 unless near the best."""
         wanted, now = self.row(row), self.turn(turn)
         points = self._usual_points(wanted, now)
         if wanted.column == "maximum" and abs(points - self._best[wanted.category]) > self.tolerance:
@@ -217,20 +219,26 @@ class Yamb(Rules):
         return best
 
     def section_sums(self, section: str, card: Scorecard) -> list[Part]:
-        """What the rows of the section hold together; of MIN and MAX, what comes of them and the ones."""
+        """What the rows of `section` hold together on `card`; of MIN and MAX, what comes of them and the ones."""
         if section != "minimax":
             return super().section_sums(section, card)
         return [Part(f"{column}/minimax_sum", self.minimax(column, card)) for column in self.columns]
 
     def minimax(self, column: str, card: Scorecard) -> int:
-        """(MAX − MIN) × the points of the ones in this column, once all three are filled; until then 0."""
+        """(MAX − MIN) × the points of the ones in `column` of `card`, once all three are filled; until then 0.
+
+        Source: `encyklopedia`, "MINIMAX".
+        """
         least, most, ones = (card.get(f"{column}/{category}") for category in ("min", "max", "ones"))
         if least is None or most is None or ones is None or not (least and most):
             return 0
         return (most - least) * ones
 
     def gain(self, row: str, turn: TurnLike, card: Scorecard) -> int:
-        """As the rules say, with what MIN, MAX and the ones make of each other; usual values stand for open rows."""
+        """What writing `turn` to `row` of `card` adds to the total, bonuses apart.
+
+        MIN, MAX and the ones count by the product that they make; for those still open usual values stand in.
+        """
         wanted = self.row(row)
         points = self.points(row, turn, card)
         ones = card.get(wanted.in_same_column("ones"), USUAL_ONES)
