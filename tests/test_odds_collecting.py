@@ -23,6 +23,7 @@ from kosci_edu.odds import (
     plan,
     rolls_until_yahtzee,
 )
+from kosci_edu.odds.collecting import check_counts
 
 # Dice and sides small enough to list every outcome of every roll.
 SETS = [(5, 6), (6, 6), (3, 4), (2, 6), (4, 2), (3, 1), (1, 6)]
@@ -271,3 +272,12 @@ def test_impossible_counts_get_one_sentence(ask, says):
         ask()
     assert says in str(problem.value)
     assert "\n" not in str(problem.value)
+
+
+def test_what_the_sentences_say_fits_does_fit():
+    assert rolls_until_yahtzee(2, 100) == 100  # by hand: the second die shows the first one's face once in 100 rolls
+    assert 0 < any_yahtzee(rolls_left=5000) < 1
+    for dice, rolls_left in ((200, 25), (100, 100), (14, 5000)):
+        check_counts(dice, 100, dice, rolls_left)
+        with pytest.raises(ValueError, match=f"rzutów: {rolls_left}"):
+            check_counts(dice, 100, dice, rolls_left + 1)
