@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kosci_edu.odds import balance, balance_table, bonus_chance, chosen_face_after, pattern_totals, simple_upper_sum
-from kosci_edu.odds.bonus import THRESHOLD, upper_polynomial
+from kosci_edu.odds.bonus import THRESHOLD
 from kosci_edu.rules import Scorecard, find_rules
 from kosci_edu.rules.classic import UPPER
 
@@ -98,12 +98,6 @@ def test_the_pattern_totals_are_symmetric():
     # Turning every count c into 5 − c turns the sum s into 105 − s.
     totals = pattern_totals()
     assert all(totals.weight(points) == totals.weight(105 - points) for points in range(106))
-
-
-def test_the_polynomial_has_the_totals_as_coefficients():
-    polynomial, listed = upper_polynomial(), oracle.count_patterns()
-    assert all(polynomial.coeff_monomial(f"x**{points}") == listed[points] for points in range(2, 106))
-    assert sum(polynomial.all_coeffs()) == 6**6
 
 
 # --- simple play -----------------------------------------------------------------------------------------

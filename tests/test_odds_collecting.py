@@ -1,5 +1,6 @@
 """Collecting equal dice, of a chosen face and of the commonest, against enumeration, icepool and the document."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import pairwise
 
@@ -16,12 +17,13 @@ from kosci_edu.odds import (
     chosen_face_after,
     commonest_after,
     definite_yahtzee,
+    definite_yahtzee_table,
     equal_dice_table,
     next_commonest,
     plan,
     rolls_until_yahtzee,
-    transition_matrix,
 )
+from kosci_edu.odds.collecting import check_counts
 
 # Dice and sides small enough to list every outcome of every roll.
 SETS = [(5, 6), (6, 6), (3, 4), (2, 6), (4, 2), (3, 1), (1, 6)]
@@ -102,25 +104,22 @@ def test_the_steps_of_the_chain_are_those_counted_by_hand():
     assert dict(next_commonest(2).items()) == {2: 125 - 5, 3: 75 + 5, 4: 15, 5: 1}
 
 
+@pytest.mark.parametrize(("dice", "sides"), [*SETS, (7, 3), (8, 2), (4, 9)])
+def test_a_step_of_the_chain_counts_as_listing_every_outcome_does(dice, sides):
+    for equal in range(dice + 1):
+        counts = Counter()
+        for thrown in oracle.outcomes(dice - equal, sides):
+            faces = [1] * equal + list(thrown)
+            counts[max(map(faces.count, faces))] += 1
+        assert dict(next_commonest(equal, dice, sides).items()) == counts
+
+
 @given(some_dice, some_sides)
 def test_the_number_of_equal_dice_never_falls(dice, sides):
     for equal in range(dice + 1):
         step = next_commonest(equal, dice, sides)
         assert step.total == sides ** (dice - equal)
         assert min(step) >= equal
-
-
-@pytest.mark.parametrize(("dice", "sides"), [(5, 6), (6, 6), (3, 4), (1, 6)])
-def test_the_matrix_and_its_powers_are_the_chain(dice, sides):
-    matrix = transition_matrix(dice, sides)
-    assert all(sum(matrix.row(row)) == 1 for row in range(dice))
-    assert matrix[dice - 1, dice - 1] == 1
-    power = matrix**2
-    for now in range(1, dice + 1):
-        two_rolls = commonest_after(2, now, dice, sides)
-        for after in range(1, dice + 1):
-            entry = power[now - 1, after - 1]
-            assert Fraction(int(entry.p), int(entry.q)) == two_rolls.chance({after})
 
 
 @pytest.mark.parametrize(("dice", "sides"), SETS)
@@ -145,6 +144,25 @@ def test_the_mean_number_of_rolls_lies_within_the_bounds_of_its_partial_sums():
 def test_the_mean_number_of_rolls_is_the_known_one():
     # From the equations over patterns in `oracle`; 11,09 rolls.
     assert rolls_until_yahtzee() == Fraction(191283, 17248)
+
+
+def test_a_hundred_dice_are_no_trouble():
+    # Issue 12 gives 28.594745 rolls. By hand: the last three steps from 97 equal dice are those of three single dice.
+    assert round(float(rolls_until_yahtzee(100)), 6) == 28.594745
+    assert any_yahtzee(97, 2, dice=100) == definite_yahtzee(97, 2, dice=100) == Fraction(11, 36) ** 3
+    assert commonest_after(1, 0, 100).total == 6**100
+    assert len(any_yahtzee_table(dice=100).rows) == 100
+
+
+@pytest.mark.parametrize(("dice", "sides"), [(24, 6), (30, 2), (12, 20)])
+def test_the_mean_number_of_rolls_is_the_sum_of_the_chances_of_not_being_done(dice, sides):
+    state, partial = commonest_after(0, 0, dice, sides), 0.0
+    for _ in range(150):
+        partial += float(1 - state.chance({dice}))
+        state = state.then(lambda equal: next_commonest(equal, dice, sides))
+    # What is left out of the sum is at most the chance of not being done, times the mean from the worst beginning.
+    mean, missing = float(rolls_until_yahtzee(dice, sides)), float(1 - state.chance({dice}))
+    assert partial - 1e-9 < mean < partial + missing * mean + 1e-9
 
 
 @given(some_dice, some_sides, some_rolls, st.data())
@@ -229,6 +247,24 @@ def test_the_tables_follow_the_dice_and_the_rolls(dice, sides, tries):
         (lambda: chosen_face_after(-1), "-1"),
         (lambda: chosen_face_after(3, in_hand=6), "6"),
         (lambda: next_commonest(6), "5"),
+        (lambda: definite_yahtzee(sides=0), "ścianką"),
+        (lambda: definite_yahtzee(dice=0), "kostka"),
+        (lambda: chosen_face_after(sides=0), "ścianką"),
+        (lambda: next_commonest(0, 5, 0), "ścianką"),
+        (lambda: commonest_after(3, sides=-6), "ścianką"),
+        (lambda: any_yahtzee(dice=0), "kostka"),
+        (lambda: any_yahtzee_table(sides=0), "ścianką"),
+        (lambda: definite_yahtzee_table(dice=0), "kostka"),
+        (lambda: equal_dice_table(-1), "-1"),
+        (lambda: rolls_until_yahtzee(sides=0), "ścianką"),
+        (lambda: rolls_until_yahtzee(0), "kostka"),
+        (lambda: rolls_until_yahtzee(2.0), "2.0"),
+        (lambda: any_yahtzee(True), "True"),
+        (lambda: rolls_until_yahtzee(201), "200"),
+        (lambda: rolls_until_yahtzee(5, 101), "100"),
+        (lambda: any_yahtzee(rolls_left=5001), "5000"),
+        (lambda: commonest_after(101, dice=100), "100"),
+        (lambda: any_yahtzee_table(dice=200, rolls=26), "25"),
     ],
 )
 def test_impossible_counts_get_one_sentence(ask, says):
@@ -236,3 +272,12 @@ def test_impossible_counts_get_one_sentence(ask, says):
         ask()
     assert says in str(problem.value)
     assert "\n" not in str(problem.value)
+
+
+def test_what_the_sentences_say_fits_does_fit():
+    assert rolls_until_yahtzee(2, 100) == 100  # by hand: the second die shows the first one's face once in 100 rolls
+    assert 0 < any_yahtzee(rolls_left=5000) < 1
+    for dice, rolls_left in ((200, 25), (100, 100), (14, 5000)):
+        check_counts(dice, 100, dice, rolls_left)
+        with pytest.raises(ValueError, match=f"rzutów: {rolls_left}"):
+            check_counts(dice, 100, dice, rolls_left + 1)

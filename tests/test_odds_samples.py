@@ -24,6 +24,24 @@ def test_the_interval_is_the_published_one(successes, trials, low, high):
     assert confidence_interval(successes, trials) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
 
 
+@pytest.mark.parametrize("confidence", [0.5, 0.95, 0.999999])
+def test_the_interval_stays_within_the_shares_there_are(confidence):
+    # Wilson's interval of 0 of n begins at 0, that of n of n ends at 1, up to the last bit; never beyond.
+    for trials in range(1, 300):
+        low, high = confidence_interval(0, trials, confidence)
+        assert 0 <= low < 1e-12 < high < 1
+        mirrored = confidence_interval(trials, trials, confidence)
+        assert mirrored == (pytest.approx(1 - high), pytest.approx(1, abs=1e-12))
+        assert mirrored[1] <= 1
+
+
+@pytest.mark.parametrize("tosses", [1, 49, 50, 51, 1000])
+def test_a_p_value_is_no_more_than_certain(tosses):
+    assert coin_p_value(tosses // 2, tosses) == pytest.approx(1, abs=1e-9)
+    assert coin_p_value(tosses // 2, tosses) <= 1
+    assert coin_p_value(tosses, tosses) == pytest.approx(2.0 ** (1 - tosses), rel=1e-9)
+
+
 def test_the_statistics_of_kostkovy_poker_are_no_luck():
     white, black = 144_561, 146_433  # kostkovy-poker, games decided
     normal = 2 * 0.000261  # z = 3.47 has a tail of 0.026 % in any table of the normal distribution

@@ -10,7 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kosci_edu.dice import Roll, all_keeps, all_rolls, keeps
+from kosci_edu.messages import use_language
 from kosci_edu.odds import best_chance, best_chance_table, definite_yahtzee, one_roll_chance, plan
+from kosci_edu.odds.turn import value_of_keep, value_of_roll
+from kosci_edu.rules import find_rules
 from kosci_edu.rules.classic import LOWER
 
 FIGURES = tuple(row for row in LOWER if row != "chance")
@@ -72,6 +75,25 @@ def test_any_points_on_small_dice_agree_with_plain_recursion(dice, sides, data):
     points = dict(zip(map(tuple, every), drawn, strict=True))
     ours = plan(lambda roll: points[tuple(roll)], 2, dice=dice, sides=sides)
     assert_same_values(ours, oracle.BestTurn(points.__getitem__, dice, sides), dice, sides, most_rolls=2)
+
+
+@pytest.mark.parametrize("rolls_left", range(4))
+@pytest.mark.parametrize(("dice", "sides"), SMALL)
+def test_the_plan_gives_the_values_of_the_definition(dice, sides, rolls_left):
+    def points(roll):
+        return sum(roll) if roll[0] % 2 else -len(set(roll))
+
+    ours = plan(points, 3, dice=dice, sides=sides)
+    for roll in all_rolls(dice, sides):
+        assert value_of_roll(points, roll, rolls_left, sides) == ours.roll_value(roll, rolls_left)
+    for keep in all_keeps(dice, sides) if rolls_left else ():
+        assert value_of_keep(points, keep, rolls_left, dice, sides) == ours.keep_value(keep, rolls_left)
+
+
+def test_the_plan_of_five_dice_gives_the_values_of_the_definition():
+    points = find_rules().row("full_house").fits
+    assert value_of_keep(points, Roll(), 3) == best_chance("full_house")
+    assert all(value_of_roll(points, roll, 2) == PLANS["full_house"].roll_value(roll, 2) for roll in all_rolls())
 
 
 @pytest.mark.parametrize("row", FIGURES)
@@ -264,6 +286,28 @@ def test_the_table_of_keeps_has_the_best_first():
     assert tuple(table.rows[0]) == ("2345", "1/3", "33,33\u00a0%")
 
 
+def test_a_plan_shows_the_value_of_the_turn_by_the_number_of_rolls():
+    # `encyklopedia`, "Dowolny generał": 1 of 1296 and 4,60 %; two rolls from all outcomes.
+    shown = str(plan("yahtzee")).replace("\u00a0", " ").splitlines()
+    assert shown[0] == "Najlepsza kolejka: Generał"
+    assert [line.split() for line in shown[2:]] == [
+        ["1", "1/1296", "0,08", "%"],
+        ["2", str(oracle.any_yahtzee_by_enumeration(0, 2)), "1,26", "%"],
+        ["3", "347897/7558272", "4,60", "%"],
+    ]
+    assert "<table>" in plan("yahtzee")._repr_html_()
+    assert repr(plan("yahtzee")) == "Plan('Generał', rolls_left=3, dice=5, sides=6)"
+    assert "14/3" in str(plan(sum, 3, dice=1))
+    assert "2 szukane rzuty" in str(plan({Roll("12345"), Roll("23456")}, 1))
+    assert "0x" not in repr(plan(sum, 0)) + str(plan(sum, 0)) + repr(plan({Roll("66666")}))
+
+
+def test_a_plan_is_named_in_the_language_in_use():
+    assert "Generał" in str(plan("yahtzee"))
+    use_language("en")
+    assert "Yahtzee" in str(plan("yahtzee"))
+
+
 # --- what cannot be --------------------------------------------------------------------------------------
 
 
@@ -272,6 +316,12 @@ def test_the_table_of_keeps_has_the_best_first():
     [
         (lambda: plan("nonsense"), "nonsense"),
         (lambda: plan("yahtzee", -1), "-1"),
+        (lambda: plan("yahtzee", True), "True"),
+        (lambda: plan("yahtzee", dice=0), "kostka"),
+        (lambda: plan("yahtzee", sides=0), "ścianką"),
+        (lambda: plan(3), "3"),
+        (lambda: value_of_keep(sum, Roll("12"), 0, 3), "0"),
+        (lambda: value_of_roll(sum, Roll("12"), -1), "-1"),
         (lambda: plan({Roll("1234")}), "1234"),
         (lambda: plan({Roll("12345")}, sides=4), "5"),
         (lambda: plan(lambda roll: Fraction(1, 2), 1), "1/2"),

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 import variant_oracle
 
-from kosci_edu.odds import best_chance, best_chance_table, one_roll_chance, one_roll_table
+from kosci_edu.odds import best_chance, best_chance_table, one_roll_chance, one_roll_mean, one_roll_table
 from kosci_edu.rules import VARIANTS, find_rules
 
 NAMES = [name for name in VARIANTS if name != "classic"]
@@ -20,6 +20,16 @@ def test_one_roll_chances_are_those_of_all_outcomes(name):
     for row in one_column:
         ways = sum(variant_oracle.score(name, row.id, dice, 1, {}) > 0 for dice in ALL_DICE)
         assert one_roll_chance(row.id, game).ways == ways, row.id
+
+
+@pytest.mark.parametrize(("column", "factor"), [("x1", 1), ("x2", 2), ("x3", 3)])
+def test_the_mean_points_are_those_that_the_column_pays(column, factor):
+    # From the oracle of the variant, over the outcomes that make the figure; by hand a full house is 25 points times 3.
+    game = find_rules("potrojne")
+    for category in ("three_of_a_kind", "full_house", "sixes"):
+        paid = [variant_oracle.score("potrojne", f"{column}/{category}", dice, 1, {}) for dice in ALL_DICE]
+        assert one_roll_mean(f"{column}/{category}", game) == Fraction(sum(paid), sum(points > 0 for points in paid))
+    assert one_roll_mean(f"{column}/full_house", game) == 25 * factor
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -56,8 +56,8 @@ def test_the_marked_outcomes_add_up_to_the_chance_of_the_keep(goal: str):
 def test_a_group_of_outcomes_never_mixes_success_and_failure():
     for goal in LOWER[:-1]:
         group = GROUPINGS[goal][0] if goal in GROUPINGS else lambda roll: roll.pattern[0]
-        succeeding = {group(roll) for roll in all_rolls() if plan(goal, 0)._rolls[0][roll]}
-        failing = {group(roll) for roll in all_rolls() if not plan(goal, 0)._rolls[0][roll]}
+        succeeding = {group(roll) for roll in all_rolls() if plan(goal, 0).roll_value(roll, 0)}
+        failing = {group(roll) for roll in all_rolls() if not plan(goal, 0).roll_value(roll, 0)}
         assert succeeding & failing == set()
         assert successes(goal) == succeeding
 

@@ -4,9 +4,10 @@ from dataclasses import fields
 
 import pytest
 
-from kosci_edu.dice import Roll
+from kosci_edu.dice import Roll, all_rolls
 from kosci_edu.rules import Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS, LOWER, UPPER
+from kosci_edu.rules.figures import full_house
 
 CLASSIC = find_rules("classic")
 
@@ -121,6 +122,44 @@ def test_unknown_rules_and_readings_are_refused():
         find_rules("classic", joker="wild")
 
 
+@pytest.mark.parametrize(
+    ("name", "readings", "says"),
+    [
+        ("classic", {"joker": 3}, "free, free-lower"),
+        ("classic", {"joker": ["free"]}, "free, free-lower"),
+        ("classic", {"upper_bonus": "nie"}, "True, False"),
+        ("classic", {"upper_bonus": 1}, "True, False"),
+        ("yahtzee", {"yahtzee_bonus": None}, "True, False"),
+        ("potrojne", {"joker": "wild"}, "free, free-lower"),
+        ("yamb", {"straight": "long"}, "sum, by_roll"),
+        ("yamb", {"columns": ()}, "down, up"),
+        ("yamb", {"columns": ("up", "up")}, "down, up"),
+        ("yamb", {"columns": ("up", ["down"])}, "down, up"),
+        ("yamb", {"columns": 3}, "down, up"),
+        ("yamb", {"tolerance": -1}, "od 0 w górę"),
+        ("yamb", {"tolerance": True}, "od 0 w górę"),
+        ("yamb", {"tolerance": 2.0}, "od 0 w górę"),
+    ],
+)
+def test_a_reading_is_one_of_its_choices_or_of_its_type(name, readings, says):
+    with pytest.raises(ValueError, match=says) as problem:
+        find_rules(name, **readings)
+    assert "\n" not in str(problem.value)
+    assert str(problem.value).startswith(f"„{next(iter(readings))}”")
+
+
+def test_several_choices_are_taken_as_a_list_or_one_alone_and_kept_as_a_tuple():
+    assert find_rules("yamb", columns=["up", "free"]) == find_rules("yamb", columns=("up", "free"))
+    assert find_rules("yamb", columns="free") == find_rules("yamb", columns=("free",))
+    assert find_rules("yamb", tolerance=0).tolerance == 0
+
+
+@pytest.mark.parametrize("name", [None, 3, ["classic"], "Classic"])
+def test_rules_are_named_by_one_of_their_names(name):
+    with pytest.raises(ValueError, match="classic, yahtzee"):
+        find_rules(name)
+
+
 def test_each_reading_says_its_reason():
     assert all(field.metadata["reason"] for field in fields(CLASSIC))
 
@@ -131,3 +170,18 @@ def test_maxima_of_the_rows():
         zip(LOWER, (30, 30, 25, 30, 40, 50, 30), strict=True)
     )
     assert {row.id: CLASSIC.maximum(row.id) for row in CLASSIC.rows} == expected
+
+
+@pytest.mark.parametrize(("tolerance", "accepted"), [(0, 30), (5, 25), (6, 24)])
+def test_the_column_maksimum_accepts_just_so_many_points_below_the_best(tolerance, accepted):
+    # By hand from `encyklopedia`, "Maksimum": five below the best sum of 30 is 25, 24 is a zero; in MIN the best is 5.
+    game = find_rules("yamb", columns=("maximum",), tolerance=tolerance)
+    for roll in all_rolls():
+        assert game.points("maximum/max", roll) == (sum(roll) if sum(roll) >= accepted else 0)
+        assert game.points("maximum/min", roll) == (sum(roll) if sum(roll) <= 35 - accepted else 0)
+
+
+def test_a_full_house_is_made_of_all_the_dice():
+    # `zasady` and `encyklopedia`: three dice of one kind and two of another; with more dice none is left over.
+    assert full_house(Roll("22333"))
+    assert [full_house(Roll(roll)) for roll in ("2223344", "223331", "2233", "33333")] == [False] * 4

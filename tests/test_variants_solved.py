@@ -7,7 +7,8 @@ from typing import ClassVar
 import pytest
 from brute_force import brute_force
 
-from kosci_edu.rules import VARIANTS, Bonus, Row, Scorecard, find_rules
+from kosci_edu.dice import Roll
+from kosci_edu.rules import VARIANTS, Bonus, Row, Scorecard, SpecialRoll, find_rules
 from kosci_edu.rules.figures import of_a_kind, run
 from kosci_edu.rules.gra_online import GraOnline, bonus_without_zeros, is_zero
 from kosci_edu.rules.kosciany_poker import KoscianyPoker
@@ -137,11 +138,31 @@ def test_the_rules_that_are_too_large_say_how_large_they_are():
         estimate(find_rules("stritowe"))
 
 
-def test_the_ordered_columns_of_yamb_have_few_states():
-    game = find_rules("yamb")
-    # Without MIN, MAX and totals, a column in order has one state for each number of filled rows.
-    assert game.column_states("down") < game.column_states("up") < game.column_states("free")
-    assert game.column_states("free") == game.column_states("declared")
+class InOrder(KostkovyPoker):
+    """Only the first row that is open may be written."""
+
+    def open_rows(self, card, turn):
+        return super().open_rows(card, turn)[:1]
+
+
+class Declaring(KostkovyPoker):
+    """Every row may be declared."""
+
+    def declarations(self, card, turn):
+        return self.open_rows(card, turn)
+
+
+class SpecialInAColumn(KostkovyPoker):
+    """Five sixes bring ten points in a column that other rows do not stand in."""
+
+    special_rolls: ClassVar[tuple[SpecialRoll, ...]] = (SpecialRoll(Roll("66666"), extra=10, column="left"),)
+
+
+@pytest.mark.parametrize("game", [InOrder(), Declaring(), SpecialInAColumn(), find_rules("yamb")], ids=repr)
+def test_rules_with_what_the_solver_does_not_know_are_refused_by_name(game):
+    assert f"„{game.name}”" in game.as_data()
+    with pytest.raises(ValueError, match="zapowiedzi lub kolejność wierszy"):
+        estimate(game)
 
 
 def test_every_variant_is_listed_by_its_name():

@@ -1,7 +1,8 @@
 """The probability questions of the documents, each answered exactly.
 
 One roll in `one_roll`, collecting one face or the commonest in `collecting`, the bonus of the upper section in
-`bonus`, one turn with one goal in `turn`.
+`bonus`, one turn with one goal in `turn`, what counted games tell in `samples`. The same as formulas is in `symbolic`,
+which alone needs sympy and is imported by its own name.
 """
 
 from kosci_edu.odds.bonus import balance, balance_table, bonus_chance, pattern_totals, simple_upper_sum
@@ -15,7 +16,6 @@ from kosci_edu.odds.collecting import (
     equal_dice_table,
     next_commonest,
     rolls_until_yahtzee,
-    transition_matrix,
 )
 from kosci_edu.odds.one_roll import one_roll_chance, one_roll_mean, one_roll_table
 from kosci_edu.odds.turn import best_chance, best_chance_table, plan
@@ -41,5 +41,4 @@ __all__ = [
     "plan",
     "rolls_until_yahtzee",
     "simple_upper_sum",
-    "transition_matrix",
 ]

@@ -7,7 +7,6 @@ does better, since a turn that goes well decides the row; that belongs to the st
 from collections.abc import Mapping
 from functools import partial
 from operator import mul
-from typing import TYPE_CHECKING
 
 from kosci_edu.chance import Chance, Distribution
 from kosci_edu.look import Table
@@ -15,19 +14,7 @@ from kosci_edu.messages import row_name, say
 from kosci_edu.odds.collecting import chosen_face_after
 from kosci_edu.rules.classic import UPPER
 
-if TYPE_CHECKING:
-    from sympy import Poly
-
-__all__ = [
-    "PAR",
-    "THRESHOLD",
-    "balance",
-    "balance_table",
-    "bonus_chance",
-    "pattern_totals",
-    "simple_upper_sum",
-    "upper_polynomial",
-]
+__all__ = ["PAR", "THRESHOLD", "balance", "balance_table", "bonus_chance", "pattern_totals", "simple_upper_sum"]
 
 PAR = 3  # dice of each face that make exactly the threshold
 THRESHOLD = PAR * sum(range(1, 7))
@@ -47,7 +34,7 @@ def _checked(counts: Mapping[str, int]) -> Mapping[str, int]:
 
 
 def face_of(row: str) -> int:
-    """The face that an upper row collects."""
+    """The face that the upper `row` collects."""
     return UPPER.index(row) + 1
 
 
@@ -57,7 +44,13 @@ def balance(counts: Mapping[str, int]) -> int:
     Args:
         counts: dice written in each filled upper row, 0–5; rows left out are still open.
 
-    Source: `encyklopedia`, on adding the differences: three equal dice are 0 points.
+    Returns:
+        Points, negative below par.
+
+    Raises:
+        ValueError: for a row or a number of dice that cannot be.
+
+    Source: `encyklopedia`, "Górna część tabelki", on adding the differences: three equal dice are 0 points.
 
     >>> balance({"ones": 1, "threes": 2, "fives": 4})
     0
@@ -70,7 +63,14 @@ def _signed(points: int) -> str:
 
 
 def balance_table(counts: Mapping[str, int]) -> Table:
-    """Row by row what is above or below par."""
+    """Row by row what is above or below par.
+
+    Args:
+        counts: dice written in each filled upper row, 0–5; rows left out are still open.
+
+    Raises:
+        ValueError: for a row or a number of dice that cannot be.
+    """
     lines = [
         (row_name(row), str(count), str(count * face_of(row)), _signed((count - PAR) * face_of(row)))
         for row, count in _checked(counts).items()
@@ -95,26 +95,14 @@ def pattern_totals() -> Distribution[int]:
     return total
 
 
-def upper_polynomial() -> "Poly":
-    """The generating function of the upper section as a sympy polynomial in x.
-
-    >>> upper_polynomial().coeff_monomial("x**63")
-    916
-    """
-    from sympy import Poly, symbols
-
-    x = symbols("x")
-    product = Poly(1, x)
-    for face in range(1, 7):
-        product *= Poly(sum(x ** (face * count) for count in range(6)), x)
-    return product
-
-
 def simple_upper_sum(counts: Mapping[str, int] | None = None) -> Distribution[int]:
     """The upper sum of a finished card, when every open row gets a turn that only collects its face.
 
     Args:
-        counts: dice written in the rows filled so far; none by default.
+        counts: dice written in the rows filled so far, 0–5; none by default.
+
+    Raises:
+        ValueError: for a row or a number of dice that cannot be.
     """
     filled = _checked(counts or {})
     total: Distribution[int] = Distribution({sum(count * face_of(row) for row, count in filled.items()): 1})
@@ -128,7 +116,12 @@ def bonus_chance(counts: Mapping[str, int] | None = None) -> Chance:
     """The chance of at least 63 in the upper section in simple play, from a card filled so far.
 
     Args:
-        counts: dice written in the rows filled so far; none by default.
+        counts: dice written in the rows filled so far, 0–5; none by default.
+
+    Raises:
+        ValueError: for a row or a number of dice that cannot be.
+
+    Source: `encyklopedia`, "Górna część tabelki", for the 35 points from 63.
 
     >>> bonus_chance({"ones": 3, "twos": 3, "threes": 3, "fours": 3, "fives": 3})
     Chance(166845140826, 470184984576)

@@ -36,43 +36,36 @@ def one_roll_mean(row: str, game: Rules | None = None) -> Fraction:
         row: the English id of a row.
         game: the rules, the classic ones by default.
 
+    Raises:
+        ValueError: for a row that the rules lack.
+
     >>> one_roll_mean("three_of_a_kind"), one_roll_mean("full_house")
     (Fraction(35, 2), Fraction(25, 1))
     """
     game = game or find_rules()
-    wanted = game.row(row)
-    return throw(game.dice, game.sides).given(wanted.fits).mean(lambda roll: wanted.factor * wanted.pays(roll))
+    figure = game.row(row)
+    return throw(game.dice, game.sides).given(figure.fits).mean(lambda roll: figure.factor * figure.pays(roll))
 
 
 def one_roll_table(game: Rules | None = None, section: str | None = "lower") -> Table:
     """Chance, mean points given success, and their product, for every row of a section or of the card.
 
-    The columns are those of the table in `encyklopedia`, "Prawdopodobieństwo uzyskania określonego układu
-    po 1 rzucie", with the exact counts and fractions beside them.
+    Args:
+        game: the rules, the classic ones by default.
+        section: the part of the score sheet whose rows are listed; None for all rows.
+
+    Source: `encyklopedia`, "Prawdopodobieństwo uzyskania określonego układu po 1 rzucie", for the columns; the exact
+        counts and fractions stand beside them.
     """
     game = game or find_rules()
-    total = game.sides**game.dice
-    rows = []
+    lines = []
     for row in game.rows:
         if section in (None, row.section):
             chance, mean = one_roll_chance(row.id, game), one_roll_mean(row.id, game)
-            exact = str(Fraction(chance))
-            rows.append(
-                (
-                    game.row_name(row.id),
-                    str(chance.ways),
-                    exact,
-                    percent(chance),
-                    decimal(mean),
-                    decimal(mean * chance),
-                )
-            )
+            shown = (str(chance.ways), str(Fraction(chance)), percent(chance), decimal(mean), decimal(mean * chance))
+            lines.append((game.row_name(row.id), *shown))
     headings = (
-        say("row"),
-        say("ways of {total}", total=total),
-        say("chance"),
-        say("per cent"),
-        say("mean points if it succeeds"),
-        say("points × chance"),
-    )
-    return Table(say("Every row after one roll"), headings, rows)
+        say("row"), say("ways of {total}", total=game.sides**game.dice), say("chance"), say("per cent"),
+        say("mean points if it succeeds"), say("points × chance"),
+    )  # fmt: skip
+    return Table(say("Every row after one roll"), headings, lines)

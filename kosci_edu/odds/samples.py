@@ -11,7 +11,8 @@ __all__ = ["coin_p_value", "confidence_interval"]
 def coin_p_value(heads: int, tosses: int) -> float:
     """The chance that a fair coin falls at least as far from half and half, on either side.
 
-    The tail of the binomial distribution is summed term by term, right to about ten digits.
+    The tail of the binomial distribution is summed term by term, right to about ten digits; in whole numbers the
+    300,000 games of `kostkovy-poker` would take long.
 
     Args:
         heads: how often one side was up.
@@ -39,11 +40,18 @@ def confidence_interval(successes: int, trials: int, confidence: float = 0.95) -
     """Between which shares the true one lies, with so much confidence: Wilson's interval.
 
     Args:
-        successes, trials: what was counted.
+        successes: how often it happened.
+        trials: how often it was tried.
         confidence: how often intervals made so hold the true share, between 0 and 1.
+
+    Returns:
+        The lowest and the highest share, between 0 and 1.
 
     Raises:
         ValueError: for numbers that cannot be.
+
+    Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the
+        American Statistical Association 22, 1927.
 
     >>> low, high = confidence_interval(81, 263)
     >>> round(low, 4), round(high, 4)

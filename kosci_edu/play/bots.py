@@ -152,7 +152,7 @@ def _worth_now(rules: Rules, card: Scorecard, turn: Turn, with_prices: bool) -> 
     best, chosen = NO_ROW, ""
     pulls, prices = (_pulls(rules, card), _prices(rules)) if with_prices else ({}, {})
     for row in rules.open_rows(card, turn):
-        worth = UNIT * rules.worth(row, turn, card)
+        worth = UNIT * rules.gain(row, turn, card)
         if with_prices:
             worth += pulls.get(row, 0) * rules.points(row, turn, card) - prices[row]
         if worth > best:
@@ -174,7 +174,7 @@ def _prices(rules: Rules) -> dict[str, int]:
 def _worth_towards(rules: Rules, row: str, pull: int, roll: Roll) -> int:
     """What a roll is worth in this row of an empty card, in hundredths."""
     empty = Scorecard()
-    return UNIT * rules.worth(row, roll, empty) + pull * rules.points(row, roll, empty)
+    return UNIT * rules.gain(row, roll, empty) + pull * rules.points(row, roll, empty)
 
 
 @lru_cache(maxsize=256)

@@ -44,7 +44,7 @@ def find_rules(name: str = "classic", **readings: Any) -> Rules:
     >>> find_rules("classic", joker="forced").points("full_house", "22333")
     25
     """
-    if name not in VARIANTS:
+    if not isinstance(name, str) or name not in VARIANTS:
         raise ValueError(
             say("There are no rules “{name}”; there are: {all}.", name=str(name)[:40], all=", ".join(VARIANTS))
         )

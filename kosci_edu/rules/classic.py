@@ -11,7 +11,7 @@ from typing import ClassVar
 from kosci_edu.dice import Roll
 from kosci_edu.messages import say
 from kosci_edu.rules.figures import always, anything, full_house, of_a_kind, run, shows, sum_of
-from kosci_edu.rules.model import EMPTY, Bonus, Row, Rules, Scorecard, SpecialRoll, TurnLike
+from kosci_edu.rules.model import Bonus, Row, Rules, SpecialRoll
 
 __all__ = ["JOKERS", "LOWER", "UPPER", "Classic"]
 
@@ -29,7 +29,7 @@ JOKERS = ("free", "free-lower", "forced", "none")
 
 
 def classic_rows(column: str = "", factor: int = 1) -> tuple[Row, ...]:
-    """The thirteen rows, in one column of a game that may have several."""
+    """The thirteen rows, in one `column` of a game that may have several, which multiplies points by `factor`."""
     upper = [
         Row(category, "upper", shows(face), partial(sum_of, face), column, factor)
         for face, category in enumerate(UPPER, start=1)
@@ -47,7 +47,7 @@ def classic_rows(column: str = "", factor: int = 1) -> tuple[Row, ...]:
 
 
 def bonus_from_63(total: int) -> int:
-    """35 points for at least 63 in the section."""
+    """35 points for a `total` of at least 63 in the section."""
     return 35 if total >= 63 else 0
 
 
@@ -63,9 +63,17 @@ class Classic(Rules):
     - `forced`: once the Generał row is filled, the upper row of its face first, else a lower row, else a zero.
     - `none`: there are no jokers.
 
+    Args:
+        joker: one of `JOKERS`.
+        upper_bonus: whether 63 points in the upper section bring 35.
+        yahtzee_bonus: whether a further Generał brings 100, once the Generał row holds points.
+
     Raises:
         ValueError: for a reading that does not exist.
 
+    Source: `encyklopedia`, "Klasyczne zasady gry (Yahtzee)" and "Generały".
+
+    >>> from kosci_edu.rules import Scorecard
     >>> game = Classic()
     >>> card = Scorecard({"yahtzee": 50, "fives": 15})
     >>> game.points("large_straight", "55555", card), game.extra("large_straight", "55555", card)
@@ -85,13 +93,6 @@ class Classic(Rules):
     upper_bonus: bool = field(default=True, metadata={"reason": "Every classic text but kostkovy-poker has it."})
     yahtzee_bonus: bool = field(default=True, metadata={"reason": "Every classic text but kostkovy-poker has it."})
 
-    def __post_init__(self) -> None:
-        if self.joker not in JOKERS:
-            raise ValueError(
-                say("There is no joker reading “{joker}”; choose one of: {all}.",
-                    joker=str(self.joker)[:40], all=", ".join(JOKERS))
-            )  # fmt: skip
-
     @property
     def title(self) -> str:
         """What the game is called for a reader."""
@@ -103,11 +104,11 @@ class Classic(Rules):
         return say("Thirteen rows, 35 points from 63 in the upper section, 100 for every further Generał.")
 
     def reading_title(self, reading: str) -> str:
-        """What a reading that can be chosen is called."""
+        """What a `reading` that can be chosen is called."""
         return say("A further Generał") if reading == "joker" else super().reading_title(reading)
 
     def choice_words(self, reading: str, choice: str) -> tuple[str, str]:
-        """Where each joker lets a further Generał go."""
+        """Where each `choice` for the `reading` of the joker lets a further Generał go."""
         match reading, choice:
             case "joker", "free":
                 return say("may go to any open row"), ""
@@ -125,63 +126,24 @@ class Classic(Rules):
         return (Bonus("upper_bonus", UPPER, bonus_from_63, early=True),) if self.upper_bonus else ()
 
     @property
-    def has_extra(self) -> bool:
-        """Whether further Generały bring a hundred."""
-        return self.yahtzee_bonus
-
-    def is_joker(self, row: Row, roll: Roll, card: Scorecard) -> bool:
-        """Whether the roll is a joker in the column of this row."""
-        return (
-            self.joker != "none"
-            and of_a_kind(5)(roll)
-            and row.in_same_column("yahtzee") in card
-            and row.in_same_column(UPPER[roll[0] - 1]) in card
-        )
-
-    def points(self, row: str, turn: TurnLike, card: Scorecard = EMPTY) -> int:
-        """The points of the row; a joker counts as the figure of any lower row."""
-        wanted, roll = self.row(row), self.turn(turn).roll
-        wild = wanted.section == "lower" and self.is_joker(wanted, roll, card)
-        return wanted.factor * wanted.pays(roll) if wild or wanted.fits(roll) else 0
-
-    def extra(self, row: str, turn: TurnLike, card: Scorecard) -> int:
-        """100 points for a further Generał, wherever it is written, if the first one scored in its row."""
-        wanted, roll = self.row(row), self.turn(turn).roll
-        earned = self.yahtzee_bonus and of_a_kind(5)(roll) and card.get(wanted.in_same_column("yahtzee"), 0) > 0
-        return 100 * wanted.factor if earned else 0
-
-    def open_rows(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
-        """The rows not yet filled, less those that the joker reading forbids."""
-        roll = self.turn(turn).roll
-        still_open = super().open_rows(card, turn)
-        if self.joker in ("free", "none") or not of_a_kind(5)(roll):
-            return still_open
-        return tuple(row for row in still_open if self._allows(self.row(row), roll, card))
-
-    def _allows(self, row: Row, roll: Roll, card: Scorecard) -> bool:
-        if row.in_same_column("yahtzee") not in card:
-            return True
-        own_row = row.in_same_column(UPPER[roll[0] - 1])
-        if own_row not in card:
-            return self.joker == "free-lower" or row.id == own_row
-        lower_is_full = all(row.in_same_column(category) in card for category in LOWER)
-        return row.section == "lower" or lower_is_full
-
-    @property
     def special_rolls(self) -> tuple[SpecialRoll, ...]:
-        """The joker and the hundred for each of the six Generały, as `points`, `extra` and `open_rows` have them."""
-        return tuple(special for face, own_row in enumerate(UPPER, 1) for special in self._of_face(face, own_row))
+        """The joker and the hundred for each of the six Generały, in every column."""
+        yahtzee_rows = [row for row in self.rows if row.category == "yahtzee"]
+        faces = range(1, len(UPPER) + 1)
+        return tuple(special for row in yahtzee_rows for face in faces for special in self._further_yahtzee(row, face))
 
-    def _of_face(self, face: int, own_row: str) -> list[SpecialRoll]:
-        roll = Roll([face] * self.dice)
+    def _further_yahtzee(self, yahtzee: Row, face: int) -> list[SpecialRoll]:
+        """What a Generał of this face brings in the column of this Generał row."""
+        roll, column = Roll([face] * self.dice), yahtzee.column
+        own_row = yahtzee.in_same_column(UPPER[face - 1])
         specials = []
         if self.yahtzee_bonus:
-            specials.append(SpecialRoll(roll, earned=("yahtzee",), extra=100))
+            specials.append(SpecialRoll(roll, earned=(yahtzee.id,), extra=100 * yahtzee.factor, column=column))
         if self.joker == "forced":
-            specials.append(SpecialRoll(roll, filled=("yahtzee",), only=(own_row,)))
+            specials.append(SpecialRoll(roll, filled=(yahtzee.id,), only=(own_row,), column=column))
         if self.joker != "none":
-            others = [row for row in self.rows if row.section == "lower" and not row.fits(roll)]
-            full_points = {row.id: row.pays(roll) for row in others}
-            only = () if self.joker == "free" else LOWER
-            specials.append(SpecialRoll(roll, filled=("yahtzee", own_row), points=full_points, only=only))
+            lower = [row for row in self.rows if row.section == "lower" and row.column == column]
+            full_points = {row.id: row.factor * row.pays(roll) for row in lower if not row.fits(roll)}
+            only = () if self.joker == "free" else tuple(row.id for row in lower)
+            specials.append(SpecialRoll(roll, (yahtzee.id, own_row), points=full_points, only=only, column=column))
         return specials

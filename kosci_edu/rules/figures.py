@@ -1,14 +1,13 @@
 """The figures that rows ask for and what they pay, as small functions of a roll, for every rule set to choose from."""
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from kosci_edu.dice import Roll
 
 __all__ = [
     "always",
     "anything",
-    "capped_totals",
     "equal_and",
     "faces_shown",
     "full_house",
@@ -23,17 +22,17 @@ __all__ = [
 
 
 def anything(roll: Roll) -> bool:
-    """Any roll at all."""
+    """Any `roll` at all."""
     return True
 
 
 def shows(face: int) -> Callable[[Roll], bool]:
-    """At least one die with this face."""
+    """At least one die with this `face`."""
     return lambda roll: face in roll
 
 
 def of_a_kind(count: int) -> Callable[[Roll], bool]:
-    """At least so many equal dice.
+    """At least `count` equal dice.
 
     >>> of_a_kind(3)(Roll("44446")), of_a_kind(5)(Roll("44446"))
     (True, False)
@@ -42,7 +41,9 @@ def of_a_kind(count: int) -> Callable[[Roll], bool]:
 
 
 def full_house(roll: Roll) -> bool:
-    """Three equal dice and two others equal; five of a kind is none.
+    """Whether `roll` is three equal dice and two others equal; five of a kind is none.
+
+    Source: `zasady`, the row „full”.
 
     >>> full_house(Roll("22333")), full_house(Roll("33333"))
     (True, False)
@@ -51,7 +52,7 @@ def full_house(roll: Roll) -> bool:
 
 
 def longest_run(roll: Roll) -> int:
-    """How many different faces follow one another at most.
+    """How many different faces of `roll` follow one another at most.
 
     >>> longest_run(Roll("12344")), longest_run(Roll("12456"))
     (4, 3)
@@ -65,7 +66,7 @@ def longest_run(roll: Roll) -> int:
 
 
 def two_pairs(roll: Roll) -> bool:
-    """Two pairs of different faces; a full house has them, four equal dice have not.
+    """Whether `roll` has two pairs of different faces; a full house has them, four equal dice have not.
 
     >>> two_pairs(Roll("22333")), two_pairs(Roll("33334"))
     (True, False)
@@ -74,7 +75,7 @@ def two_pairs(roll: Roll) -> bool:
 
 
 def faces_shown(times: int, roll: Roll) -> list[int]:
-    """The faces that at least so many dice show, from the smallest up.
+    """The faces that at least `times` dice of `roll` show, from the smallest up.
 
     >>> faces_shown(2, Roll("22333"))
     [2, 3]
@@ -83,7 +84,7 @@ def faces_shown(times: int, roll: Roll) -> list[int]:
 
 
 def run(length: int) -> Callable[[Roll], bool]:
-    """At least so many faces that follow one another; a longer run has every shorter one in it."""
+    """At least `length` faces that follow one another; a longer run has every shorter one in it."""
     return lambda roll: longest_run(roll) >= length
 
 
@@ -91,44 +92,30 @@ def run(length: int) -> Callable[[Roll], bool]:
 
 
 def always(points: int, roll: Roll) -> int:
-    """The same points, whatever the dice."""
+    """The same `points`, whatever the `roll`."""
     return points
 
 
 def sum_of(face: int, roll: Roll) -> int:
-    """The sum of the dice with this face."""
+    """The sum of the dice of `roll` with this `face`."""
     return face * roll.count(face)
 
 
 def sum_and(more: int, roll: Roll) -> int:
-    """The sum of all dice, and some points more."""
+    """The sum of all dice of `roll`, and so many points `more`."""
     return sum(roll) + more
 
 
 def equal_and(count: int, groups: int, more: int, roll: Roll) -> int:
-    """The sum of the highest groups of so many equal dice each, other dice apart, and some points more.
+    """The sum of the highest groups of equal dice, other dice apart, and some points more.
+
+    Args:
+        count: how many dice of a group are counted.
+        groups: how many groups.
+        more: the points beside the sum.
+        roll: the dice.
 
     >>> equal_and(2, 1, 0, Roll("22344")), equal_and(2, 2, 10, Roll("22344"))
     (8, 22)
     """
     return count * sum(faces_shown(count, roll)[-groups:]) + more
-
-
-def capped_totals(values: Mapping[str, set[int]], cap: int) -> dict[frozenset[str], set[int]]:
-    """For every set of filled rows, the totals that it can have, all from `cap` on being one.
-
-    Args:
-        values: by row, the points that it can hold.
-        cap: the total from which on nothing changes.
-
-    >>> totals = capped_totals({"ones": set(range(6)), "twos": set(range(0, 11, 2))}, 63)
-    >>> len(totals[frozenset({"ones", "twos"})])
-    16
-    """
-    found = {frozenset[str](): {0}}
-    for row, points in values.items():
-        found |= {
-            filled | {row}: {min(total + more, cap) for total in totals for more in points}
-            for filled, totals in found.items()
-        }
-    return found

@@ -49,6 +49,8 @@ class GraOnline(Rules):
     of a straight, 1–5 and 2–6, are one row: only so there are 13. Two pairs ask for different faces.
     A further five of a kind brings 40, wherever it is written, once the row of five holds points.
 
+    Source: `gra-online`, "Kategorie i punktacja".
+
     >>> from kosci_edu.rules import Turn
     >>> GraOnline().points("two_pairs", Turn(Roll("22455"), 1)), GraOnline().points("two_pairs", "22455")
     (30, 20)
@@ -78,25 +80,15 @@ class GraOnline(Rules):
         )
 
     @property
-    def has_extra(self) -> bool:
-        """A further five of a kind brings points beside the rows."""
-        return True
-
-    @property
     def unused_rolls_count(self) -> bool:
         """They do."""
         return True
 
     def points(self, row: str, turn: TurnLike, card: Scorecard = EMPTY) -> int:
-        """The points of the row, with 5 for each unused roll where a figure scores."""
+        """The points of `row` for `turn`, whatever the `card`, with 5 for each unused roll where a figure scores."""
         now = self.turn(turn)
         points = super().points(row, now, card)
         return points + UNUSED_ROLL * (self.rolls - now.rolls_used) if points and row in FIGURES else points
-
-    def extra(self, row: str, turn: TurnLike, card: Scorecard) -> int:
-        """40 points for a further five of a kind, if the first one scored in its row."""
-        self.row(row)
-        return FURTHER_YAHTZEE if of_a_kind(self.dice)(self.turn(turn).roll) and card.get("yahtzee", 0) > 0 else 0
 
     @property
     def special_rolls(self) -> tuple[SpecialRoll, ...]:

@@ -56,6 +56,8 @@ class KoscianyPoker(Rules):
     It is settled when the upper rows are full. The pair is the highest one, and two pairs have different
     faces: the pictures are lost, and a player who may choose takes the most. Only the dice of the figure count.
 
+    Source: `encyklopedia`, "Kościany poker".
+
     >>> game = KoscianyPoker()
     >>> game.points("sixes", "11266"), game.points("pair", "11266"), game.points("four_of_a_kind", "66661")
     (-6, 12, 44)

@@ -14,6 +14,8 @@ __all__ = ["KostkovyPoker"]
 class KostkovyPoker(Rules):
     """The classic rows without bonus and without joker; the document has two players, white and black.
 
+    Source: `kostkovy-poker`, the list of the rows.
+
     >>> KostkovyPoker().points("small_straight", "12344")
     30
     """

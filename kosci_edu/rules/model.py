@@ -4,15 +4,13 @@ All of it is data and pure functions; nothing here knows a variant by name. A ro
 so that games with several columns need nothing new, and the points may depend on the whole card.
 """
 
-import math
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import Field, dataclass, fields
 from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from kosci_edu.dice import Roll, RollLike, all_rolls, as_roll
 from kosci_edu.messages import row_name, say
-from kosci_edu.numerals import grouped
 
 __all__ = ["Bonus", "GameData", "Part", "Row", "Rules", "Scorecard", "SpecialRoll", "Turn", "TurnLike"]
 
@@ -45,8 +43,13 @@ class Row:
         return f"{self.column}/{self.category}" if self.column else self.category
 
     def in_same_column(self, category: str) -> str:
-        """The id of another category in the column of this row."""
+        """The id of another `category` in the column of this row."""
         return f"{self.column}/{category}" if self.column else category
+
+
+def _themselves(points: int) -> int:
+    """The `points` as they are."""
+    return points
 
 
 @dataclass(frozen=True)
@@ -64,15 +67,15 @@ class Bonus:
     name: str
     rows: tuple[str, ...]
     pays: Callable[[int], int]
-    counts: Callable[[int], int] = lambda points: points
+    counts: Callable[[int], int] = _themselves
     early: bool = False
 
     def running_total(self, card: "Scorecard") -> int:
-        """The total over those of its rows that are filled."""
+        """The total over those of its rows that are filled on `card`."""
         return sum(self.counts(card[row]) for row in self.rows if row in card)
 
     def points(self, card: "Scorecard") -> int:
-        """What it pays on this card so far."""
+        """What it pays on `card` so far."""
         due = self.early or all(row in card for row in self.rows)
         return self.pays(self.running_total(card)) if due else 0
 
@@ -95,6 +98,11 @@ class Scorecard(Mapping[str, int]):
 
     def write(self, row: str, points: int, extra: int = 0) -> "Scorecard":
         """The card with one more row filled.
+
+        Args:
+            row: the id of the row.
+            points: what it holds from now on.
+            extra: points that come beside the rows.
 
         Raises:
             ValueError: where the row is filled already.
@@ -128,8 +136,45 @@ def _filled_already(row: str, points: int) -> ValueError:
     return ValueError(say("The row “{row}” is filled already: it holds {points}.", row=row, points=points))
 
 
+class SpecialRoll(NamedTuple):
+    """What a roll brings beyond its usual points once certain rows are filled, such as a further Generał.
+
+    Args:
+        roll: the roll that it is about.
+        filled: ids of the rows that must be filled for it to hold.
+        earned: ids of the rows that must hold more than 0 points.
+        points: by row id, the points that the row then gets instead of the usual ones.
+        extra: points beside the rows, to whatever row of the column the roll is then written.
+        only: while one of these rows is open, no other of the column may be written.
+        column: the column that it holds in; empty where there is only one.
+    """
+
+    roll: Roll
+    filled: tuple[str, ...] = ()
+    earned: tuple[str, ...] = ()
+    points: Mapping[str, int] = {}
+    extra: int = 0
+    only: tuple[str, ...] = ()
+    column: str = ""
+
+    def holds(self, card: Scorecard) -> bool:
+        """Whether the rows of `card` are filled and earned that it asks for."""
+        return all(row in card for row in self.filled) and all(card.get(row, 0) > 0 for row in self.earned)
+
+    def closes(self, row: Row, card: Scorecard) -> bool:
+        """Whether it keeps `row` from being written, if it holds on `card`."""
+        is_other = row.column == self.column and row.id not in self.only
+        return is_other and any(each not in card for each in self.only)
+
+
 class Turn(NamedTuple):
-    """The roll in hand, how many rolls it took, and the row declared for it, if any."""
+    """What a player has before writing.
+
+    Args:
+        roll: the roll in hand.
+        rolls_used: how many rolls it took, from 1.
+        declared: the id of the row declared for it, if any.
+    """
 
     roll: Roll
     rolls_used: int
@@ -137,7 +182,13 @@ class Turn(NamedTuple):
 
 
 class Part(NamedTuple):
-    """One line of the score sheet below or between the rows: its id, its points, and whether they are in the total."""
+    """One line of the score sheet below or between the rows.
+
+    Args:
+        name: its id, such as `"upper_sum"`.
+        points: its points.
+        counted: whether they are added to the total.
+    """
 
     name: str
     points: int
@@ -153,13 +204,20 @@ class Rules:
     """One complete variant of the game. A variant is a subclass that names its rows and bonuses.
 
     Fields of a subclass are the readings where the documents leave room; each says its reason
-    in `metadata["reason"]`, and where there is a list to choose from, in `metadata["choices"]`.
+    in `metadata["reason"]`, and where there is a list to choose from, gives it in `metadata["choices"]`.
+
+    Raises:
+        ValueError: for a reading that is none of its choices, or not of the type that it has by default.
     """
 
     name: ClassVar[str]
     dice: ClassVar[int] = 5
     sides: ClassVar[int] = 6
     rolls: ClassVar[int] = 3
+
+    def __post_init__(self) -> None:
+        for reading in fields(self):
+            object.__setattr__(self, reading.name, _valid_reading(reading, getattr(self, reading.name)))
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -181,19 +239,18 @@ class Rules:
         return {row.id: row for row in self.rows}
 
     def row(self, row: str) -> Row:
-        """The row of this id.
+        """The row whose id is `row`.
 
         Raises:
             ValueError: naming the rows that there are.
         """
-        found = self._rows_by_id.get(row) if isinstance(row, str) else None
-        if found is None:
-            ids = ", ".join(each.id for each in self.rows)
+        if not isinstance(row, str) or row not in self._rows_by_id:
+            ids = ", ".join(self._rows_by_id)
             raise ValueError(say("There is no row “{row}”; the rows are: {ids}.", row=str(row)[:40], ids=ids))
-        return found
+        return self._rows_by_id[row]
 
     def row_name(self, row: str) -> str:
-        """The name of a row, a column or a sum for a reader, as the document of these rules has it."""
+        """The name of a `row`, a column or a sum for a reader, as the document of these rules has it."""
         return row_name(row, self.name)
 
     @property
@@ -207,19 +264,34 @@ class Rules:
         return ""
 
     def reading_title(self, reading: str) -> str:
-        """What a reading that can be chosen is called."""
+        """What a `reading` that can be chosen is called."""
         return reading
 
     def choice_words(self, reading: str, choice: str) -> tuple[str, str]:
-        """What a choice for a reading is called, and in a few words what it means, if that is not clear."""
+        """What a `choice` for a `reading` is called, and in a few words what it means, if that is not clear."""
         return choice, ""
 
     def about_column(self, column: str) -> str:
-        """What a column asks for, in a few words; nothing for one without rules of its own."""
+        """What a `column` asks for, in a few words; nothing for one without rules of its own."""
         return ""
 
+    @property
+    def special_rolls(self) -> tuple[SpecialRoll, ...]:
+        """The rolls that bring more than their usual points once certain rows are filled; none in many games."""
+        return ()
+
+    @cached_property
+    def _specials_of(self) -> dict[Roll, list[SpecialRoll]]:
+        specials: dict[Roll, list[SpecialRoll]] = {}
+        for special in self.special_rolls:
+            specials.setdefault(special.roll, []).append(special)
+        return specials
+
+    def _specials_now(self, roll: Roll, card: Scorecard) -> list[SpecialRoll]:
+        return [special for special in self._specials_of.get(roll, ()) if special.holds(card)]
+
     def turn(self, turn: TurnLike) -> Turn:
-        """The turn meant: a bare roll is one after the last throw.
+        """The `turn` that is meant: a bare roll is one after the last throw.
 
         Raises:
             ValueError: where the roll or the number of throws is impossible.
@@ -232,29 +304,48 @@ class Rules:
         return turn if roll is turn.roll else turn._replace(roll=roll)
 
     def open_rows(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
-        """The ids of the rows that may be written with this turn, in the order of the card."""
-        return tuple(row.id for row in self.rows if row.id not in card)
+        """The ids of the rows of `card` that may be written with `turn`, in card order."""
+        specials = self._specials_now(self.turn(turn).roll, card)
+        still_open = [row for row in self.rows if row.id not in card]
+        return tuple(row.id for row in still_open if not any(special.closes(row, card) for special in specials))
 
     def declarations(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
-        """The ids of the rows that may be declared now; none in most games."""
+        """The ids of the rows of `card` that may be declared in `turn`; none in most games."""
         return ()
 
     def points(self, row: str, turn: TurnLike, card: Scorecard = EMPTY) -> int:
-        """The points that this row would get for this turn, bonuses apart.
+        """The points that a row would get for a turn, bonuses apart.
+
+        Args:
+            row: the id of the row.
+            turn: the turn, or just its roll.
+            card: what is written so far; an empty card by default.
 
         Raises:
             ValueError: for a row or a roll that does not exist.
         """
-        roll = self.turn(turn).roll
-        wanted = self.row(row)
+        wanted, roll = self.row(row), self.turn(turn).roll
+        for special in self._specials_now(roll, card):
+            if row in special.points:
+                return special.points[row]
         return wanted.factor * wanted.pays(roll) if wanted.fits(roll) else 0
 
     def extra(self, row: str, turn: TurnLike, card: Scorecard) -> int:
-        """The points beside the rows that writing this turn to this row brings at once."""
-        return 0
+        """The points beside the rows that writing `turn` to `row` of `card` brings at once.
+
+        Raises:
+            ValueError: for a row or a roll that does not exist.
+        """
+        column, roll = self.row(row).column, self.turn(turn).roll
+        return sum(special.extra for special in self._specials_now(roll, card) if special.column == column)
 
     def write(self, card: Scorecard, row: str, turn: TurnLike) -> Scorecard:
-        """The card after the turn is written to the row.
+        """The card after a turn is written to a row.
+
+        Args:
+            card: what is written so far.
+            row: the id of the row.
+            turn: the turn, or just its roll.
 
         Raises:
             ValueError: with the reason, where the row may not be written.
@@ -271,7 +362,7 @@ class Rules:
         return card.write(row, self.points(row, now, card), self.extra(row, now, card))
 
     def parts(self, card: Scorecard) -> tuple[Part, ...]:
-        """The lines of the score sheet beside the rows: the sum of each section, bonuses, extra points, total."""
+        """The lines of the sheet of `card` beside the rows: the sum of each section, bonuses, extra points, total."""
         lines: list[Part] = []
         for section in self.sections:
             lines += self.section_sums(section, card)
@@ -281,7 +372,7 @@ class Rules:
         return (*lines, Part("total", sum(line.points for line in lines if line.counted)))
 
     def section_sums(self, section: str, card: Scorecard) -> list[Part]:
-        """What the rows of the section hold together, a line for each column."""
+        """What the rows of `section` hold together on `card`, a line for each column."""
         sums: dict[str, Part] = {}
         for row in self.rows:
             if row.section == section:
@@ -293,22 +384,22 @@ class Rules:
     @property
     def has_extra(self) -> bool:
         """Whether points beside the rows can arise."""
-        return False
+        return any(special.extra for special in self.special_rolls)
 
     def bonuses_of(self, section: str) -> tuple[Bonus, ...]:
-        """The bonuses that end with a row of this section."""
+        """The bonuses that end with a row of `section`."""
         return tuple(bonus for bonus in self.bonuses if self.row(bonus.rows[-1]).section == section)
 
     def total(self, card: Scorecard) -> int:
-        """Everything the card is worth so far."""
+        """All the points of `card` so far, bonuses included."""
         return self.parts(card)[-1].points
 
     def maximum(self, row: str) -> int:
-        """The most that the row can hold."""
+        """The most points that `row` can hold on an otherwise empty card."""
         return max(self.points(row, Turn(roll, 1)) for roll in all_rolls(self.dice, self.sides))
 
-    def worth(self, row: str, turn: TurnLike, card: Scorecard) -> int:
-        """What writing this turn to this row brings to the total, bonuses apart, as far as it can be told by now."""
+    def gain(self, row: str, turn: TurnLike, card: Scorecard) -> int:
+        """What writing `turn` to `row` of `card` adds to the total, bonuses apart, as far as it can be seen by now."""
         counted = self.points(row, turn, card) if self.row(row).counted else 0
         return counted + self.extra(row, turn, card)
 
@@ -317,23 +408,20 @@ class Rules:
         """Whether the points of a row depend on how many rolls were used."""
         return False
 
-    @property
-    def special_rolls(self) -> tuple["SpecialRoll", ...]:
-        """What `points`, `extra` and `open_rows` make of the card, told as data for the solver."""
-        return ()
-
     def as_data(self) -> "GameData | str":
         """The rule set as data for the solver; or, where that is impossible, one sentence that says why.
 
         This serves every variant whose rows pay by the roll alone and whose bonuses run over rows. One whose
-        points depend on the card says how in `special_rolls`; one that has declarations, an order of rows or
-        products of rows answers with a sentence instead.
+        points depend on the card says how in `special_rolls`; declarations, an order of rows and special rolls
+        of one column among several are refused here.
         """
         own = type(self)
-        if own.declarations is not Rules.declarations:
-            return say("The rules “{name}” have declarations, which the solver does not know.", name=self.name)
-        if own.open_rows is not Rules.open_rows and own.special_rolls is Rules.special_rolls:
-            return say("The rules “{name}” close rows in an order that the solver does not know.", name=self.name)
+        in_order = own.open_rows is not Rules.open_rows and own.special_rolls is Rules.special_rolls
+        if in_order or own.declarations is not Rules.declarations or any(each.column for each in self.special_rolls):
+            return say(
+                "The rules “{name}” have what the solver does not know, such as declarations or an order of rows.",
+                name=self.name,
+            )
         used = range(1, self.rolls + 1) if self.unused_rolls_count else (self.rolls,)
         throws = all_rolls(self.dice, self.sides)
         points = {
@@ -344,33 +432,29 @@ class Rules:
             self.name, self.dice, self.sides, self.rolls, points, self.bonuses, self.special_rolls, uncounted
         )
 
-    def too_large(self, *scorecards: int) -> str:
-        """The sentence that refuses a game of several columns, given how many scorecards each column makes."""
-        return say(
-            "The rules “{name}” are too large to solve: their {n} column makes {states} scorecards to tell apart.",
-            "The rules “{name}” are too large to solve: their {n} columns make {states} scorecards to tell apart.",
-            name=self.name, n=len(scorecards), states=grouped(math.prod(scorecards)),
+
+def _valid_reading(reading: "Field[Any]", value: object) -> object:
+    """The value of a reading, with several choices as a tuple; or a sentence that says what it can be."""
+    choices, default = reading.metadata.get("choices", ()), reading.default
+    if isinstance(default, tuple):
+        several = tuple(value) if isinstance(value, Iterable) and not isinstance(value, str) else (value,)
+        if choices and (not several or any(several.count(each) > 1 or each not in choices for each in several)):
+            raise ValueError(
+                say("“{reading}” takes some of these, each once: {all}.", reading=reading.name, all=", ".join(choices))
+            )
+        return several
+    if isinstance(default, bool):
+        choices = (True, False)
+    if choices and (type(value) is not type(default) or value not in choices):
+        raise ValueError(
+            say("“{reading}” cannot be “{value}”; choose one of: {all}.",
+                reading=reading.name, value=str(value)[:40], all=", ".join(map(str, choices)))
         )  # fmt: skip
-
-
-class SpecialRoll(NamedTuple):
-    """What a roll brings beyond its usual points once certain rows are filled, such as a further Generał.
-
-    Args:
-        roll: the roll that it is about.
-        filled: ids of the rows that must be filled for it to hold.
-        earned: ids of the rows that must hold more than 0 points.
-        points: by row id, the points that the row then gets instead of the usual ones.
-        extra: points beside the rows, wherever the roll is then written.
-        only: while one of these rows is open, no other may be written.
-    """
-
-    roll: Roll
-    filled: tuple[str, ...] = ()
-    earned: tuple[str, ...] = ()
-    points: Mapping[str, int] = {}
-    extra: int = 0
-    only: tuple[str, ...] = ()
+    if type(default) is int and (type(value) is not int or value < 0):
+        raise ValueError(
+            say("“{reading}” is a whole number from 0 up, not “{value}”.", reading=reading.name, value=str(value)[:40])
+        )
+    return value
 
 
 @dataclass(frozen=True)
@@ -384,9 +468,11 @@ class GameData:
 
     Args:
         name: of the rule set.
-        dice, sides, rolls: how many dice, faces of each, rolls in a turn.
+        dice: how many dice there are.
+        sides: faces of a die.
+        rolls: rolls in a turn.
         points: by row id, in card order: a line for every number of rolls used, or one line for all; a line
-            holds the points of every roll in the order of `dice.rolls`.
+            holds the points of every roll in the order of `dice.all_rolls`.
         bonuses: those that running totals bring.
         special_rolls: what points, extra points and open rows depend on beside the roll.
         uncounted: ids of rows whose points feed a bonus but are no part of the total.

@@ -5,8 +5,8 @@ from functools import partial
 from typing import ClassVar
 
 from kosci_edu.messages import say
+from kosci_edu.numerals import grouped
 from kosci_edu.rules.classic import LOWER, UPPER, Classic, bonus_from_63, classic_rows
-from kosci_edu.rules.figures import capped_totals
 from kosci_edu.rules.model import Bonus, Row
 
 __all__ = ["Potrojne"]
@@ -31,7 +31,10 @@ class Potrojne(Classic):
     The document says only that columns two and three bring two and three times the points. So a cell holds
     multiplied points, and what belongs to a column is multiplied with it: its bonus, and the hundred for a further
     Generał written to it. Whether the bonus is earned, the unmultiplied points decide; the joker and the hundred
-    ask about the Generał row of the column that is written to.
+    ask about the Generał row of the column that is written to. The switches `joker`, `upper_bonus` and
+    `yahtzee_bonus` are those of `Classic`.
+
+    Source: `encyklopedia`, "Kości potrójne".
 
     >>> game = Potrojne()
     >>> game.points("x3/fives", "15555"), len(game.rows)
@@ -54,7 +57,7 @@ class Potrojne(Classic):
         return say("Three classic cards side by side, filled in any order; points count once, twice and three times.")
 
     def about_column(self, column: str) -> str:
-        """By what its points are multiplied."""
+        """By what the points of `column` are multiplied."""
         return say("points count {n} time", "points count {n} times", n=FACTORS[column])
 
     @property
@@ -75,7 +78,11 @@ class Potrojne(Classic):
 
     def as_data(self) -> str:
         """Three cards at once cannot be solved: says how many positions they make."""
-        values = {category: set(range(0, 5 * face + 1, face)) for face, category in enumerate(UPPER, start=1)}
-        upper = sum(map(len, capped_totals(values, 63).values()))
+        upper: set[tuple[tuple[str, ...], int]] = {((), 0)}  # filled rows with their total, all from 63 on being one
+        for face, row in enumerate(UPPER, start=1):
+            upper |= {((*filled, row), min(total + face * dice, 63)) for filled, total in upper for dice in range(6)}
         others = 2 ** (len(LOWER) - 1) * 3  # the Generał row may be open, struck or scored
-        return self.too_large(*[upper * others] * len(FACTORS))
+        return say(
+            "The rules “{name}” are too large to solve: three columns make {states} scorecards to tell apart.",
+            name=self.name, states=grouped((len(upper) * others) ** len(FACTORS)),
+        )  # fmt: skip

@@ -33,6 +33,10 @@ def run_rows() -> tuple[Row, ...]:
 class Stritowe(Classic):
     """The classic game and seven runs with a bonus of their own, in 20 rounds; the joker stays in the lower section.
 
+    The switches `joker`, `upper_bonus` and `yahtzee_bonus` are those of `Classic`.
+
+    Source: `encyklopedia`, "Kości stritowe".
+
     >>> game = Stritowe()
     >>> game.points("run_234", "12345"), game.points("run_456", "12345")
     (9, 0)

@@ -13,6 +13,11 @@ __all__ = ["Yahtzee"]
 class Yahtzee(Classic):
     """The classic game with the forced joker by default.
 
+    The switches `joker`, `upper_bonus` and `yahtzee_bonus` are those of `Classic`.
+
+    Source: the rules that Milton Bradley, now Hasbro, prints with the game, on the joker; no document here forces
+        the upper row.
+
     >>> from kosci_edu.rules import Scorecard
     >>> Yahtzee().open_rows(Scorecard({"yahtzee": 50}), "33333")
     ('threes',)
@@ -23,7 +28,7 @@ class Yahtzee(Classic):
     joker: str = field(
         default="forced",
         metadata={
-            "reason": "The official rules and both Polish descriptions of the joker force the upper row.",
+            "reason": "The official rules force the upper row; the documents leave the choice while it is open.",
             "choices": JOKERS,
         },
     )

@@ -1,6 +1,5 @@
 """Yamb, as in `encyklopedia`: four columns or more, each with its own order, and MIN and MAX between the sections."""
 
-import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -11,7 +10,6 @@ from kosci_edu.messages import say
 from kosci_edu.rules.classic import UPPER, bonus_from_63
 from kosci_edu.rules.figures import (
     anything,
-    capped_totals,
     equal_and,
     full_house,
     of_a_kind,
@@ -86,6 +84,8 @@ class Yamb(Rules):
     Raises:
         ValueError: for columns, straight or tolerance that cannot be.
 
+    Source: `encyklopedia`, "Yamb" and "Dodatkowe kolumny".
+
     >>> card = Scorecard({"free/ones": 3, "free/min": 13, "free/max": 25})
     >>> Yamb().total(card)
     39
@@ -106,23 +106,6 @@ class Yamb(Rules):
     )
     tolerance: int = field(default=5, metadata={"reason": "The document leaves it to the players."})
 
-    def __post_init__(self) -> None:
-        known = (*COLUMNS, *EXTRA_COLUMNS)
-        chosen = self.columns
-        if isinstance(chosen, str) or not isinstance(chosen, Iterable):
-            chosen = (str(chosen),)
-        object.__setattr__(self, "columns", tuple(chosen))
-        wrong = [column for column in self.columns if column not in known]
-        if wrong or not self.columns or len(set(self.columns)) < len(self.columns):
-            raise ValueError(say("The columns are some of these, each once: {all}.", all=", ".join(known)))
-        if self.straight not in STRAIGHTS:
-            raise ValueError(
-                say("There is no straight “{straight}”; choose one of: {all}.",
-                    straight=str(self.straight)[:40], all=", ".join(STRAIGHTS))
-            )  # fmt: skip
-        if not isinstance(self.tolerance, int) or self.tolerance < 0:
-            raise ValueError(say("The tolerance is a whole number of points, 0 or more."))
-
     @property
     def title(self) -> str:
         """What the game is called for a reader."""
@@ -134,12 +117,12 @@ class Yamb(Rules):
         return say("Columns with an order of their own, and one for rows declared after the first roll; MIN and MAX.")
 
     def reading_title(self, reading: str) -> str:
-        """What a reading that can be chosen is called."""
+        """What a `reading` that can be chosen is called."""
         titles = {"columns": say("Columns"), "straight": say("Points of the straight")}
         return titles.get(reading, reading)
 
     def choice_words(self, reading: str, choice: str) -> tuple[str, str]:
-        """The columns with their orders, and what a straight pays."""
+        """What a `choice` for a `reading` means: the columns with their orders, and what a straight pays."""
         match reading, choice:
             case "columns", _:
                 return self.row_name(choice), self.about_column(choice)
@@ -150,7 +133,7 @@ class Yamb(Rules):
         return super().choice_words(reading, choice)
 
     def about_column(self, column: str) -> str:
-        """In which order it is filled, and when."""
+        """In which order `column` is filled, and when."""
         return {
             "down": say("from the first row down"),
             "up": say("from the last row up"),
@@ -185,7 +168,7 @@ class Yamb(Rules):
         return self.straight == "by_roll"
 
     def open_rows(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
-        """The declared row alone; or the rows whose turn it is in their columns, those to be declared apart."""
+        """The row declared in `turn` alone; or those of `card` that come next in the columns other than `declared`."""
         now = self.turn(turn)
         if now.declared:
             return (now.declared,) if now.declared not in card else ()
@@ -197,7 +180,7 @@ class Yamb(Rules):
         return tuple(row for column in columns for row in self._next_in(column, card))
 
     def declarations(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
-        """After the first roll, the open rows of the column `declared`."""
+        """After the first roll of `turn`, the rows of the column `declared` that are open on `card`."""
         now = self.turn(turn)
         may = "declared" in self.columns and now.rolls_used == 1 and not now.declared
         return self._next_in("declared", card) if may else ()
@@ -212,7 +195,7 @@ class Yamb(Rules):
         return tuple(f"{column}/{category}" for category in CATEGORIES if category in first)
 
     def points(self, row: str, turn: TurnLike, card: Scorecard = EMPTY) -> int:
-        """The points of the row; in the column `maximum` 0, unless they are near enough to the best there can be."""
+        """The points of `row` for `turn`, whatever the `card`; in the column `maximum` 0 unless near the best."""
         wanted, now = self.row(row), self.turn(turn)
         points = self._usual_points(wanted, now)
         if wanted.column == "maximum" and abs(points - self._best[wanted.category]) > self.tolerance:
@@ -229,34 +212,38 @@ class Yamb(Rules):
     @cached_property
     def _best(self) -> dict[str, int]:
         """The best points of every category: of MIN the least, of all others the most."""
-        found = {}
+        best = {}
         for row in column_rows("maximum"):
             points = [self._usual_points(row, Turn(roll, 1)) for roll in all_rolls(self.dice, self.sides)]
-            found[row.category] = min(points) if row.category == "min" else max(points)
-        return found
+            best[row.category] = min(points) if row.category == "min" else max(points)
+        return best
 
     def section_sums(self, section: str, card: Scorecard) -> list[Part]:
-        """What the rows of the section hold together; of MIN and MAX, what comes of them and the ones."""
+        """What the rows of `section` hold together on `card`; of MIN and MAX, what comes of them and the ones."""
         if section != "minimax":
             return super().section_sums(section, card)
         return [Part(f"{column}/minimax_sum", self.minimax(column, card)) for column in self.columns]
 
     def minimax(self, column: str, card: Scorecard) -> int:
-        """(MAX − MIN) × the points of the ones in this column, once all three are filled; until then 0."""
+        """(MAX − MIN) × the points of the ones in `column` of `card`, once all three are filled; until then 0.
+
+        Source: `encyklopedia`, "MINIMAX".
+        """
         least, most, ones = (card.get(f"{column}/{category}") for category in ("min", "max", "ones"))
         if least is None or most is None or ones is None or not (least and most):
             return 0
         return (most - least) * ones
 
-    def worth(self, row: str, turn: TurnLike, card: Scorecard) -> int:
-        """As the rules say, with what MIN, MAX and the ones make of each other; usual values stand for open rows."""
+    def gain(self, row: str, turn: TurnLike, card: Scorecard) -> int:
+        """What writing `turn` to `row` of `card` adds to the total, bonuses apart.
+
+        MIN, MAX and the ones count by the product that they make; for those still open usual values stand in.
+        """
         wanted = self.row(row)
         points = self.points(row, turn, card)
         ones = card.get(wanted.in_same_column("ones"), USUAL_ONES)
-        most, least = (
-            card.get(wanted.in_same_column("max"), USUAL_MAX),
-            card.get(wanted.in_same_column("min"), USUAL_MIN),
-        )
+        most = card.get(wanted.in_same_column("max"), USUAL_MAX)
+        least = card.get(wanted.in_same_column("min"), USUAL_MIN)
         match wanted.category:
             case "ones":
                 return points * (1 + most - least)
@@ -266,41 +253,3 @@ class Yamb(Rules):
                 return (most - points) * ones if points else 0
             case _:
                 return points
-
-    def as_data(self) -> str:
-        """Orders, declarations and products are nothing for the solver: says how many positions there are."""
-        return self.too_large(*map(self.column_states, self.columns))
-
-    def column_states(self, column: str) -> int:
-        """How many states of a column there are to tell apart.
-
-        They tell which rows are filled, the upper total up to 63, and MIN, MAX and ones until their product is settled.
-        """
-        turns = [Turn(roll, used) for roll in all_rolls(self.dice, self.sides) for used in range(1, self.rolls + 1)]
-        values = {name: {self.points(f"{column}/{name}", turn) for turn in turns} for name in CATEGORIES}
-        upper = {name: values[name] for name in UPPER}
-        totals = capped_totals(upper, 63)
-        totals_by_ones = [capped_totals({**upper, "ones": {ones}}, 63) for ones in values["ones"]]
-        states = 0
-        for filled in self._filled_sets(column):
-            kept = [name for name in ("min", "max") if name in filled]
-            if "ones" in filled and len(kept) == 2:
-                states += len(totals[filled & {*UPPER}])
-            else:
-                tables = totals_by_ones if "ones" in filled else [totals]
-                upper_states = sum(len(table[filled & {*UPPER}]) for table in tables)
-                states += upper_states * math.prod(len(values[name]) for name in kept)
-        return states
-
-    def _filled_sets(self, column: str) -> set[frozenset[str]]:
-        """The sets of categories that can be filled, in the order of the column."""
-        level = {frozenset[str]()}
-        found = set(level)
-        while level:
-            level = {
-                filled | {row.rpartition("/")[2]}
-                for filled in level
-                for row in self._next_in(column, (f"{column}/{category}" for category in filled))
-            }
-            found |= level
-        return found
