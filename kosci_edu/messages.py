@@ -23,6 +23,7 @@ __all__ = [
     "say",
     "short",
     "use_language",
+    "wording",
 ]
 
 LANGUAGES = ("pl", "en")
@@ -85,6 +86,21 @@ def say(sentence: str, plural: str | None = None, /, **values: object) -> str:
         text = catalogue.ngettext(sentence, plural, abs(int(str(values["n"]))))
         values["n"] = str(values["n"]).replace("-", "−")
     return text.format(**values) if values else text
+
+
+def wording(sentence: str, plural: str | None = None, n: int = 1) -> str:
+    """The sentence in the language in use, with the places of its values left open.
+
+    Args:
+        sentence: English, with `{names}` for the values.
+        plural: the English plural form; `n` then chooses the form.
+        n: how many.
+
+    >>> wording("{n} point", "{n} points", 5)
+    '{n} punktów'
+    """
+    catalogue = _catalogue(language())
+    return catalogue.gettext(sentence) if plural is None else catalogue.ngettext(sentence, plural, n)
 
 
 def short(text: str, length: int = 40) -> str:

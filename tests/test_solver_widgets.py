@@ -83,7 +83,7 @@ def test_a_row_holds_only_what_it_can():
     assert can_hold(rules, "fours") == (0, 4, 8, 12, 16, 20)
     assert can_hold(rules, "yahtzee") == (0, 50)
     assert can_hold(rules, "three_of_a_kind") == (0, *range(5, 31))
-    choices = {line["id"]: line["points"] for line in WholeCard()._labels["sheet"]}
+    choices = {line["id"]: line["points"] for line in WholeCard()._sheet}
     assert choices["chance"] == tuple(range(5, 31))
     assert choices["upper_bonus"] is None
 
@@ -166,7 +166,7 @@ def test_the_language_is_the_one_in_use_when_the_widget_is_made():
     card = WholeCard()
     use_language("pl")
     ask(card, action="fill", row="sixes", points=18)
-    words = " ".join((repr(card), card._status, str(card.table()), str(card._labels)))
+    words = " ".join((repr(card), card._status, str(card.table()), str(card._words), str(card._sheet)))
     assert re.search("[ąęóśżź]", words) is None
     assert language() == "pl"
 
@@ -292,5 +292,5 @@ def test_the_distribution_speaks_the_language_of_its_making():
     widget = ScoreDistribution(300, exact=SMALL)
     use_language("pl")
     ask(widget, action="simulate", games=1000)
-    words = " ".join((repr(widget), widget._status, widget._yours, str(widget.table()), str(widget._labels)))
+    words = " ".join((repr(widget), widget._status, widget._yours, str(widget.table()), str(widget._words)))
     assert re.search("[ąęłóśżź]", words) is None

@@ -1,8 +1,11 @@
 """What all the widgets have in common: their language, their errors, and how the front end asks for something.
 
-A widget words every sentence in Python; its own `.js` and `.css` stand after `common.js` and `common.css`.
+Sentences about the state are made in Python. Words that never change stand as `say("…")` in the `.js` of a widget, in
+English, and are sent once in the language of the widget. Its `.js` and `.css` stand after `common.js` and `common.css`.
 """
 
+import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -14,12 +17,16 @@ import anywidget
 import traitlets
 
 from kosci_edu.look import css_variables
-from kosci_edu.messages import decimal, language, percent, say, short, use_language
+from kosci_edu.messages import decimal, language, percent, say, short, use_language, wording
 
-__all__ = ["LearnerWidget", "is_whole", "script", "style"]
+__all__ = ["LearnerWidget", "is_whole", "script", "sentences", "style"]
 
 HERE = Path(__file__).parent
 T = TypeVar("T")
+
+TEXT = r'("(?:[^"\\]|\\.)*")'
+SAID = re.compile(rf"\bsay\(\s*{TEXT}(?:,\s*{TEXT})?")
+COUNTED = {"one": 1, "few": 2, "many": 5}  # a number for each plural form, by the name it has in the browser
 
 
 def script(*names: str) -> str:
@@ -34,18 +41,38 @@ def style(*names: str) -> str:
     )
 
 
+def sentences(source: str) -> dict[str, str | None]:
+    """The English sentences that a front end says as literals, with their plurals.
+
+    >>> sentences('say("Roll the dice"), say("{n} roll", "{n} rolls", { n })')
+    {'Roll the dice': None, '{n} roll': '{n} rolls'}
+    """
+    return {json.loads(one): json.loads(many) if many else None for one, many in SAID.findall(source)}
+
+
+def translated(source: str) -> dict[str, str | dict[str, str]]:
+    """What a front end says in the language in use; of a sentence with a plural each form by its name."""
+    return {
+        one: wording(one) if many is None else {form: wording(one, many, n) for form, n in COUNTED.items()}
+        for one, many in sentences(source).items()
+    }
+
+
 class LearnerWidget(anywidget.AnyWidget):
     """A widget that speaks the language in use when it is made, and tells every mistake in words."""
 
     error = traitlets.Unicode(help="what went wrong last, in words").tag(sync=True)
 
-    _labels = traitlets.Dict(help="the words that never change").tag(sync=True)
+    _language = traitlets.Unicode(help="the language it speaks").tag(sync=True)
+    _words = traitlets.Dict(help="what its front end says, by the English sentence").tag(sync=True)
+    _labels = traitlets.Dict(help="other words that never change").tag(sync=True)
     _announcement = traitlets.Unicode(help="what happened last, in words").tag(sync=True)
     _status = traitlets.Unicode(help="what the widget waits for, or what follows").tag(sync=True)
     _call = traitlets.Unicode(help="the plain call that gives the same").tag(sync=True)
 
     def __init__(self) -> None:
         self._language = language()
+        self._words = translated(self._esm)
         super().__init__()
         self.on_msg(self._answer)
 

@@ -60,7 +60,6 @@ class BonusBalance(LearnerWidget):
         super().__init__()
         self._last = ""
         with self.hold_sync():
-            self._labels = self._fixed_words()
             self.counts = start
             self._describe()
         self.observe(self._describe, ["counts"])
@@ -141,6 +140,7 @@ class BonusBalance(LearnerWidget):
                 "sum": self._points,
                 "difference": _signed(balance(self.counts)) if self.counts else "",
                 "word": self._word_of_total(),
+                "note": say("the bonus from {n} point", "the bonus from {n} points", n=THRESHOLD),
                 "text": say("{points} of {threshold}", points=self._points, threshold=THRESHOLD),
                 "reach": say("at most {points}", points=self._at_most),
                 "points": self._points / HIGHEST * 100,
@@ -159,6 +159,7 @@ class BonusBalance(LearnerWidget):
         difference = 0 if count is None else (count - PAR) * face
         return {
             "id": row,
+            "name": row_name(row),
             "face": face,
             "count": count,
             "shown": say("open") if count is None else str(count),
@@ -245,29 +246,6 @@ class BonusBalance(LearnerWidget):
         elif Fraction(19999, 20000) < chance < 1:
             number["shown"] = say("more than {value}", value=percent(Fraction(9999, 10000)))
         return number
-
-    def _fixed_words(self) -> dict[str, Any]:
-        with self._speaking():
-            return {
-                "widget": say("Balance of the bonus"),
-                "caption": say("The upper rows against three of each"),
-                "names": {row: row_name(row) for row in UPPER},
-                "row": say("row"),
-                "dice": say("dice"),
-                "points": say("points"),
-                "balance": say("balance"),
-                "sum": say("Sum"),
-                "total": say("Total"),
-                "threshold": say("the bonus from {n} point", "the bonus from {n} points", n=THRESHOLD),
-                "chance": say("Chance of the bonus in simple play"),
-                "simple": say("Simple play: every open row gets one turn in which only its face is collected."),
-                "about": say("about"),
-                "clear": say("All open"),
-                "par": say("Three of each"),
-                "keys": say("Keys in a row: 0–5 set the dice, + − step, Delete opens the row, ↑ ↓ change the row."),
-                "call": say("In Python:"),
-                "waiting": self._waiting(),
-            }
 
 
 def _signed(points: int) -> str:

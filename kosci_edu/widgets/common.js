@@ -8,6 +8,18 @@ const PATIENCE = 1000; // milliseconds without an answer until the widget says w
 // The nine places of a face, row by row from 0 to 8, and which of them carry a pip.
 const PIPS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
+// Makes `say`, which gives an English sentence of the code in the language of the widget, with the values put in.
+// `base.py` finds the sentences as literals and sends their words; of one with a plural the value of `n` chooses the form.
+function speaker(model) {
+  const words = model.get("_words");
+  const plurals = new Intl.PluralRules(model.get("_language"));
+  return (sentence, ...rest) => {
+    const [forms, values] = [words[sentence], rest.at(-1)];
+    const text = typeof forms === "string" ? forms : (forms[plurals.select(values.n)] ?? forms.many);
+    return text.replace(/{(\w+)}/g, (_, name) => values[name]);
+  };
+}
+
 function element(tag, className, attributes = {}) {
   const made = document.createElement(tag);
   made.className = className;
@@ -196,7 +208,6 @@ function makeChoice(name, values, choose) {
   return { group, show };
 }
 
-// What happened last, what follows from it, and what went wrong; each has its place, so that nothing jumps.
 // A list to choose from, with its name above it; choices are pairs of value and text.
 function makeListBox(id, name, choices) {
   const box = element("div", "");
@@ -209,8 +220,8 @@ function makeListBox(id, name, choices) {
 }
 
 // A button below a ranking that shows the first few lines, or all of them; `show` draws them anew.
-function makeMore(labels, few, show) {
-  const button = makeButton("kosci-more", labels.more);
+function makeMore(moreText, lessText, few, show) {
+  const button = makeButton("kosci-more", moreText);
   let all = false;
   button.addEventListener("click", () => {
     all = !all;
@@ -220,12 +231,13 @@ function makeMore(labels, few, show) {
     button,
     limit: (count) => (all ? count : few),
     tell(count) {
-      setText(button, all ? labels.less : `${labels.more} (${count})`);
+      setText(button, all ? lessText : `${moreText} (${count})`);
       button.setAttribute("aria-expanded", String(all));
     },
   };
 }
 
+// What happened last, what follows from it, and what went wrong; each has its place, so that nothing jumps.
 function makeMessages() {
   const announcement = element("p", "kosci-announcement", { "aria-live": "polite" });
   const messages = element("div", "kosci-messages");
@@ -265,6 +277,7 @@ function makeCall(label) {
 // Shows the state whenever it changes, and asks the kernel to act; `show` draws everything but the messages.
 // Those are read from the model, unless `read` has them from elsewhere.
 function converse(model, { announcement, messages, status, error }, show, read = (name) => model.get(name)) {
+  const say = speaker(model);
   let timer = null;
 
   function refresh() {
@@ -279,7 +292,7 @@ function converse(model, { announcement, messages, status, error }, show, read =
     model.send(request);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      setText(status, model.get("_labels").waiting);
+      setText(status, say("Waiting for Python. If it takes long, run the cell again."));
       setText(error, "");
       messages.classList.remove("kosci-wrong");
     }, PATIENCE);

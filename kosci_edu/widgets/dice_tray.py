@@ -67,7 +67,6 @@ class DiceTray(LearnerWidget):
             self.set_trait("dice", int(dice))
             self.set_trait("faces", int(faces))
             self.set_trait("rolls", int(rolls))
-            self._labels = self._fixed_words()
             self.held, self.rolls_left = [False] * self.dice, self.rolls
             self._describe()
         self.observe(self._describe, ["roll", "held", "rolls_left"])
@@ -164,17 +163,6 @@ class DiceTray(LearnerWidget):
                 self.toggle(position)
             case {"action": "new_turn"}:
                 self.new_turn()
-
-    def _fixed_words(self) -> dict[str, str]:
-        numbers = "1" if self.dice == 1 else f"1–{min(self.dice, 9)}"
-        return {
-            "tray": self._say("Dice tray"),
-            "throw": self._say("Roll the dice"),
-            "new_turn": self._say("New turn"),
-            "held": self._say("held"),
-            "keys": self._say("Keys: {numbers} hold a die, space rolls, N starts a new turn.", numbers=numbers),
-            "waiting": self._waiting(),
-        }
 
     def _describe(self, _: object = None) -> None:
         """Put the state into words."""

@@ -108,6 +108,7 @@ class KeepFinder(SetDice):
     rolls_left = traitlets.Int(2, help="1 or 2").tag(sync=True)
     keep = traitlets.Unicode(help="the faces of the chosen keep, ascending").tag(sync=True)
 
+    _goals = traitlets.List(traitlets.List(), help="every goal with its name").tag(sync=True)
     _options = traitlets.List(traitlets.Dict(), help="every keep, the best first, ready to be drawn").tag(sync=True)
     _outcomes = traitlets.List(traitlets.Dict(), help="what may come of the chosen keep, ready to be drawn").tag(
         sync=True
@@ -122,7 +123,7 @@ class KeepFinder(SetDice):
         _check_rolls_left(rolls_left)
         super().__init__(seed)
         with self.hold_sync():
-            self._labels = self._fixed_words()
+            self._goals = self._names_of_goals()
             with self.hold_trait_notifications():
                 self.roll, self.goal, self.rolls_left = in_order, goal, int(rolls_left)
             self._choose_best()
@@ -286,38 +287,9 @@ class KeepFinder(SetDice):
         points = decimal(loss * 100, 2 if loss * 10000 >= 1 else 4)
         return say("Chosen: {option}; {points} percentage points less than the best.", option=option, points=points)
 
-    def _fixed_words(self) -> dict[str, Any]:
+    def _names_of_goals(self) -> list[list[str]]:
         with self._speaking():
-            names = {goal: row_name(goal) for goal in GOALS} | {"chance": say("Chance: the greatest sum")}
-            lefts = [
-                [n, say("{n} roll", "{n} rolls", n=n), say("{n} roll left", "{n} rolls left", n=n)]
-                for n in range(1, MOST_LEFT + 1)
-            ]
-            return {
-                "widget": say("What to keep"),
-                "hint": say("Click a die to change it, or a row of the table to see what may come of it."),
-                "random": say("Random roll"),
-                "goal": say("Goal"),
-                "goals": list(names.items()),
-                "rolls_left": say("Rolls left"),
-                "lefts": lefts,
-                "options": say("Every keep, the best first"),
-                "rank": say("rank"),
-                "keep": say("keep"),
-                "chance": say("chance"),
-                "points": say("mean points"),
-                "exact": say("exact"),
-                "outcome": say("at the end of the turn"),
-                "nothing": say("nothing"),
-                "more": say("Show all the keeps"),
-                "less": say("Show only the best"),
-                "keys": say(
-                    "Keys: on a die 1–6 sets its face, ↑ ↓ steps it, ← → moves on; "
-                    "in the table ↑ ↓ chooses; R rolls at random."
-                ),
-                "call": say("In Python:"),
-                "waiting": self._waiting(),
-            }
+            return [[goal, say("Chance: the greatest sum") if goal == "chance" else row_name(goal)] for goal in GOALS]
 
 
 def _check_goal(goal: object) -> str:

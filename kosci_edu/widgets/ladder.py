@@ -72,7 +72,6 @@ class YahtzeeLadder(LearnerWidget):
         self._random = random.Random(None if seed is None else int(seed))
         super().__init__()
         with self.hold_sync():
-            self._labels = self._fixed_words()
             self.equal, self.rolls_left = int(equal), int(rolls_left)
             self._lay_out()
         self.observe(self._lay_out, ["equal"])
@@ -197,6 +196,7 @@ class YahtzeeLadder(LearnerWidget):
         reached = self.rolls_left > 0 and step.weight(state) > 0
         return {
             "equal": state,
+            "name": self._name_of(state),
             "here": state == self.equal,
             "now": self._figures(_yahtzee(state, self.rolls_left)),
             "step": self._figures(Fraction(step.weight(state), step.total)) if reached else None,
@@ -225,29 +225,7 @@ class YahtzeeLadder(LearnerWidget):
         chance = self.chance()
         return say("Chance of a Generał: {exact} ≈ {shown}.", exact=Fraction(chance), shown=percent(chance))
 
-    def _fixed_words(self) -> dict[str, Any]:
-        with self._speaking():
-            return {
-                "widget": say("Ladder to the Generał"),
-                "equal": say("Equal dice in hand"),
-                "equals": [[n, str(n)] for n in range(DICE + 1)],
-                "rolls_left": say("Rolls left"),
-                "lefts": [[n, str(n)] for n in range(MOST_ROLLS + 1)],
-                "roll": say("Roll the dice"),
-                "new_turn": say("New turn"),
-                "held": say("held"),
-                "here": say("you are here"),
-                "states": {state: self._state_name(state) for state in range(DICE + 1)},
-                "caption": say("From rung to rung, with exact chances"),
-                "state": say("equal dice"),
-                "one_roll": say("one roll"),
-                "step": say("one roll leads here"),
-                "keys": say("Keys: 0–5 or ↑ ↓ set the equal dice, ← → the rolls left, space rolls, N starts again."),
-                "call": say("In Python:"),
-                "waiting": self._waiting(),
-            }
-
-    def _state_name(self, state: int) -> str:
+    def _name_of(self, state: int) -> str:
         if state == 0:
             return say("before the first roll")
         return say("{n} equal", "{n} equal", n=state) if state > 1 else say("all different")

@@ -10,7 +10,7 @@ import numpy as np
 import traitlets
 
 from kosci_edu.look import Bar, Table
-from kosci_edu.messages import NO_BREAK_SPACE, decimal, percent, say, short
+from kosci_edu.messages import decimal, percent, say, short
 from kosci_edu.rules import find_rules
 from kosci_edu.solver import kept_outcomes, kept_solution
 from kosci_edu.solver.counts import Probabilities
@@ -23,7 +23,6 @@ LEVELS = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 FINE, COARSE = 5, 50  # points: the width of a step of the curve, and of a line of the table
 MOST_GAMES = 100_000
 LEAST_BATCH = 250  # games that pour in together
-GAMES = (1_000, 10_000)
 IN_SIGHT = 0.9985  # the part of all games that the curve shows; the table has the rest too
 
 _known: dict[str, Probabilities] = {}
@@ -74,7 +73,6 @@ class ScoreDistribution(LearnerWidget):
         self._scores: list[int] = []
         self._batches = 0  # simulated so far, each with dice of its own
         super().__init__()
-        self._labels = self._fixed_words()
         self.score = _check_score(score)
         self._status = self._say("The exact distribution has not been worked out yet.")
         self._call = f"outcomes(kept_solution(find_rules({'' if joker == 'free' else f'joker={joker!r}'}))).score"
@@ -162,7 +160,7 @@ class ScoreDistribution(LearnerWidget):
         match message:
             case {"action": "prepare"}:
                 self._describe()
-            case {"action": "simulate", "games": games} if games in GAMES:
+            case {"action": "simulate", "games": games}:
                 self.simulate(games)
             case {"action": "clear"}:
                 self.clear()
@@ -265,33 +263,6 @@ class ScoreDistribution(LearnerWidget):
                 "Your {score}: below it end {below} of all optimal games, with at least as much {above}.",
                 score=self.score, below=percent(below), above=percent(1 - below),
             )  # fmt: skip
-
-    def _fixed_words(self) -> dict[str, Any]:
-        with self._speaking():
-            return {
-                "widget": say("The distribution of the final score"),
-                "axis": say("final score in points"),
-                "height": say("chance of {n} points, in per cent", n=FINE),
-                "exact": say("exact"),
-                "yours": say("your score"),
-                "show": say("Show"),
-                "games": [[games, _in_thousands(games)] for games in GAMES],
-                "clear": say("Forget the games"),
-                "percentiles": say("Percentiles: so many games end with at most this score"),
-                "share": say("games"),
-                "score": say("score"),
-                "simulated": say("simulated"),
-                "ranges": say("The final score of optimal play"),
-                "chance": say("chance"),
-                "call": say("In Python:"),
-                "language": self._language,
-                "waiting": self._waiting(),
-            }
-
-
-def _in_thousands(games: int) -> str:
-    shown = f"{games:,}".replace(",", NO_BREAK_SPACE) if games >= 10_000 else str(games)
-    return say("Play {games} games", games=shown)
 
 
 def _read_score(text: str) -> int | None:

@@ -1,9 +1,10 @@
 // The front end of the whole card: dice to set, a scorecard to fill, and the options that the kernel ranks.
 
 const SHOWN = 8;
+const OPEN = -1; // stands for no points at all
 
 // One line of the card: a row with its choice of points, or a sum.
-function makeCardLine({ id, name, note, points }, labels, fill) {
+function makeCardLine({ id, name, note, points }, open, fill) {
   const row = element("tr", points ? "" : "kosci-sums");
   const head = element("th", "", { scope: "row" });
   head.append(makeText("span", "", name));
@@ -24,26 +25,26 @@ function makeCardLine({ id, name, note, points }, labels, fill) {
     };
   }
   const choice = element("select", "", { "aria-label": name });
-  choice.append(new Option(labels.open, labels.open_value), ...points.map((value) => new Option(value, value)));
+  choice.append(new Option(open, OPEN), ...points.map((value) => new Option(value, value)));
   choice.addEventListener("change", () => fill(id, Number(choice.value)));
   cell.append(choice);
   return {
     row,
     show: (card) => {
       const isOpen = card[id] === undefined;
-      choice.value = isOpen ? labels.open_value : card[id];
+      choice.value = isOpen ? OPEN : card[id];
       choice.classList.toggle("kosci-open", isOpen);
     },
   };
 }
 
 // One option: the dice kept or the row written, its value, and a bar for what it gives away.
-function makeRanked(labels) {
+function makeRanked(nothing) {
   const row = element("tr", "");
   const rank = element("td", "kosci-rank");
   const head = element("th", "", { scope: "row" });
   const spoken = element("span", "kosci-unseen");
-  const kept = makeKept(labels.nothing);
+  const kept = makeKept(nothing);
   const written = element("span", "");
   const points = element("span", "kosci-line-note");
   const mark = element("span", "kosci-mark");
@@ -80,8 +81,8 @@ function makeRanked(labels) {
 let cards = 0;
 
 function render({ model, el }) {
-  const labels = model.get("_labels");
-  const root = makeRoot("kosci-finder kosci-whole", labels.widget);
+  const say = speaker(model);
+  const root = makeRoot("kosci-finder kosci-whole", say("The whole card"));
   const id = `kosci-whole-${++cards}`;
 
   const felt = element("div", "kosci-felt");
@@ -89,37 +90,43 @@ function render({ model, el }) {
   felt.append(...dice.map((die) => die.button));
 
   const controls = element("div", "kosci-controls");
-  const left = makeChoice(labels.rolls_left, labels.lefts, (value) => ask({ action: "rolls_left", rolls_left: value }));
-  const { box: jokerBox, select: joker } = makeListBox(id, labels.joker, labels.jokers);
-  const random = makeButton("kosci-throw", labels.random, "R");
-  const clear = makeButton("", labels.clear);
+  const lefts = [2, 1, 0].map((n) => [n, String(n), say("{n} roll left", "{n} rolls left", { n })]);
+  const left = makeChoice(say("Rolls left"), lefts, (value) => ask({ action: "rolls_left", rolls_left: value }));
+  const { box: jokerBox, select: joker } = makeListBox(id, say("Joker"), model.get("_jokers"));
+  const random = makeButton("kosci-throw", say("Random roll"), "R");
+  const clear = makeButton("", say("Open every row"));
   const actions = element("div", "kosci-actions");
   actions.append(random, clear);
   controls.append(left.group, jokerBox, actions);
 
   const says = makeMessages();
-  const sheet = makeTable("kosci-filled", labels.card, [[labels.row, "kosci-left"], labels.points]);
-  const lines = labels.sheet.map((line) =>
-    makeCardLine(line, labels, (row, points) => ask({ action: "fill", row, points })),
-  );
+  const sheet = makeTable("kosci-filled", say("The scorecard"), [[say("row"), "kosci-left"], say("points")]);
+  const lines = model
+    .get("_sheet")
+    .map((line) => makeCardLine(line, say("open"), (row, points) => ask({ action: "fill", row, points })));
   sheet.body.append(...lines.map(({ row }) => row));
-  const ranking = makeTable("kosci-ranked", labels.options, [
-    labels.rank,
-    [labels.option, "kosci-left"],
-    labels.value,
-    labels.loss,
+  const ranking = makeTable("kosci-ranked", say("Every option, the best first"), [
+    say("rank"),
+    [say("option"), "kosci-left"],
+    say("value"),
+    say("loss"),
   ]);
   const ranked = [];
-  const more = makeMore(labels, SHOWN, show);
+  const more = makeMore(say("Show all the options"), say("Show only the best"), SHOWN, show);
   const first = element("div", "");
   first.append(ranking.table, more.button);
   const second = element("div", "");
   second.append(sheet.table);
   const tables = element("div", "kosci-both kosci-tables");
   tables.append(first, second);
-  const call = makeCall(labels.call);
-  const keys = makeText("p", "kosci-keys", labels.keys);
-  root.append(felt, makeText("p", "kosci-keys", labels.hint), controls, says.announcement, says.messages, tables, call.node, keys);
+  const call = makeCall(say("In Python:"));
+  const keys = makeText(
+    "p",
+    "kosci-keys",
+    say("Keys: on a die 1–6 sets its face, ↑ ↓ steps it, ← → moves on; R rolls at random."),
+  );
+  const hint = say("Click a die to change it, and fill the rows of the card as you like.");
+  root.append(felt, makeText("p", "kosci-keys", hint), controls, says.announcement, says.messages, tables, call.node, keys);
   el.append(root);
 
   function show() {
@@ -129,7 +136,7 @@ function render({ model, el }) {
     lines.forEach((line) => line.show(model.get("card"), model.get("_parts")));
     const options = model.get("_options");
     while (ranked.length < options.length) {
-      ranked.push(makeRanked(labels));
+      ranked.push(makeRanked(say("nothing")));
       ranking.body.append(ranked.at(-1).row);
     }
     const visible = Math.min(more.limit(options.length), options.length);

@@ -69,6 +69,8 @@ class WholeCard(SetDice):
     rolls_left = traitlets.Int(MOST_LEFT, help="0, 1 or 2").tag(sync=True)
     joker = traitlets.Unicode("free", help="the reading of the joker").tag(sync=True)
 
+    _sheet = traitlets.List(traitlets.Dict(), help="the lines of the card, and what its rows can hold").tag(sync=True)
+    _jokers = traitlets.List(traitlets.List(), help="every reading of the joker with its name").tag(sync=True)
     _parts = traitlets.Dict(help="sums, bonuses and values below the card, by id").tag(sync=True)
     _options = traitlets.List(traitlets.Dict(), help="every option, the best first, ready to be drawn").tag(sync=True)
 
@@ -85,7 +87,8 @@ class WholeCard(SetDice):
         find_rules(joker=joker)  # refuses an unknown reading
         super().__init__(seed)
         with self.hold_sync():
-            self._labels = self._fixed_words()
+            with self._speaking():
+                self._sheet, self._jokers = _sheet(), [[joker, _reading(joker)] for joker in JOKERS]
             with self.hold_trait_notifications():
                 self.roll, self.card, self.rolls_left, self.joker = in_order, filled, int(rolls_left), joker
             self._describe()
@@ -233,50 +236,25 @@ class WholeCard(SetDice):
             return say("{points} and {extra} points", points=written, extra=extra)
         return say("{n} point", "{n} points", n=written)
 
-    def _fixed_words(self) -> dict[str, Any]:
-        with self._speaking():
-            rules = find_rules()
-            lines = [line for group in groups(rules) for line in group if line.cells != ("extra",)]
-            sheet = [
-                {
-                    "id": line.cells[0],
-                    "name": say("Written so far") if line.cells[0] == "total" else line.name,
-                    "note": line.note,
-                    "points": can_hold(rules, line.cells[0]) if line.is_row else None,
-                }
-                for line in lines
-            ]
-            return {
-                "widget": say("The whole card"),
-                "hint": say("Click a die to change it, and fill the rows of the card as you like."),
-                "sheet": [
-                    *sheet,
-                    {"id": "value", "name": say("Still to come on average"), "note": "", "points": None},
-                    {"id": "forecast", "name": say("Together"), "note": "", "points": None},
-                ],
-                "card": say("The scorecard"),
-                "row": say("row"),
-                "points": say("points"),
-                "open": say("open"),
-                "open_value": OPEN,
-                "random": say("Random roll"),
-                "clear": say("Open every row"),
-                "rolls_left": say("Rolls left"),
-                "lefts": [[n, str(n), say("{n} roll left", "{n} rolls left", n=n)] for n in range(MOST_LEFT, -1, -1)],
-                "joker": say("Joker"),
-                "jokers": [[joker, _reading(joker)] for joker in JOKERS],
-                "options": say("Every option, the best first"),
-                "rank": say("rank"),
-                "option": say("option"),
-                "value": say("value"),
-                "loss": say("loss"),
-                "nothing": say("nothing"),
-                "more": say("Show all the options"),
-                "less": say("Show only the best"),
-                "keys": say("Keys: on a die 1–6 sets its face, ↑ ↓ steps it, ← → moves on; R rolls at random."),
-                "call": say("In Python:"),
-                "waiting": self._waiting(),
-            }
+
+def _sheet() -> list[dict[str, Any]]:
+    """The lines of the card as they are drawn; what a row can hold is None for a sum."""
+    rules = find_rules()
+    lines = [line for group in groups(rules) for line in group if line.cells != ("extra",)]
+    sheet = [
+        {
+            "id": line.cells[0],
+            "name": say("Written so far") if line.cells[0] == "total" else line.name,
+            "note": line.note,
+            "points": can_hold(rules, line.cells[0]) if line.is_row else None,
+        }
+        for line in lines
+    ]
+    return [
+        *sheet,
+        {"id": "value", "name": say("Still to come on average"), "note": "", "points": None},
+        {"id": "forecast", "name": say("Together"), "note": "", "points": None},
+    ]
 
 
 def _reading(joker: str) -> str:
