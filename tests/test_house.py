@@ -71,10 +71,10 @@ def test_import_of_the_lower_floors_stays_light(module: str) -> None:
 
 
 def spoken(path: Path) -> set[tuple[str, str]]:
-    """The sentences, with their plurals, that a module hands to `say` as literals."""
+    """The sentences, with their plurals, that a module hands to `say`, or to a trait, as literals."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("say", "_say"):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("say", "_say", "Whole"):
             texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
             if texts:
                 found.add((texts[0], texts[1] if len(texts) > 1 else ""))

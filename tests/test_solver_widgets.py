@@ -10,6 +10,7 @@ import pytest
 import traitlets
 from front_end import ask
 
+from kosci_edu import solver
 from kosci_edu.dice import Roll
 from kosci_edu.messages import language, use_language
 from kosci_edu.rules import Scorecard, Turn, find_rules
@@ -196,7 +197,7 @@ SMALL = Probabilities(np.arange(100, 600, 100), np.array([0.1, 0.2, 0.4, 0.2, 0.
 def test_nothing_is_worked_out_before_it_is_needed(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(distribution_module, "_known", {})
     for name in ("kept_outcomes", "kept_solution"):
-        monkeypatch.setattr(distribution_module, name, lambda *_: pytest.fail("worked out without being asked"))
+        monkeypatch.setattr(solver, name, lambda *_: pytest.fail("worked out without being asked"))
     widget = ScoreDistribution(250)
     assert (widget._curve, widget._yours) == ({}, "")
     assert widget._status == "Dokładny rozkład nie jest jeszcze obliczony."
@@ -209,7 +210,7 @@ def test_the_first_use_shows_progress_and_the_result_is_kept(monkeypatch: pytest
         return SimpleNamespace(score=SMALL)
 
     monkeypatch.setattr(distribution_module, "_known", {})
-    monkeypatch.setattr(distribution_module, "kept_outcomes", played)
+    monkeypatch.setattr(solver, "kept_outcomes", played)
     widget, said = ScoreDistribution(), []
     widget.observe(lambda change: said.append(change["new"]), "_progress")
     ask(widget, action="prepare")
