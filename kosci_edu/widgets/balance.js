@@ -53,7 +53,6 @@ function makeRow({ id, name }, act) {
 
 // The running sum: what is written, what can still come, and the mark at 63.
 function makeGauge(say) {
-  const node = element("div", "kosci-gauge");
   const title = element("p", "kosci-gauge-title");
   const text = element("b", "");
   const reach = element("span", "");
@@ -66,9 +65,8 @@ function makeGauge(say) {
   const note = element("p", "kosci-threshold-note", { "aria-hidden": "true" });
   const noteText = element("span", "");
   note.append(noteText);
-  node.append(title, track, note);
   return {
-    node,
+    node: makeBox("kosci-gauge", title, track, note),
     show(sum) {
       setText(text, sum.text);
       setText(noteText, `${sum.note} ▲`);
@@ -105,33 +103,25 @@ function render({ model, el }) {
   const gauge = makeGauge(say);
   const total = element("p", "kosci-total", { "aria-live": "polite" });
   const says = makeMessages();
-  const chance = element("div", "kosci-chance-left");
   const bar = makeBar();
   const shown = element("b", "");
   const about = element("span", "kosci-about");
   const fraction = makeFraction();
   about.append(makeText("span", "", `${say("about")} `), fraction.node);
-  const figures = element("div", "kosci-figures");
-  figures.append(bar.node, shown, about);
-  chance.append(
+  const chance = makeBox(
+    "kosci-chance-left",
     makeText("p", "kosci-chance-title", say("Chance of the bonus in simple play")),
-    figures,
+    makeBox("kosci-figures", bar.node, shown, about),
     makeText("p", "kosci-simple", say("Simple play: every open row gets one turn in which only its face is collected.")),
   );
 
-  const actions = element("div", "kosci-actions");
   const par = makeButton("", say("Three of each"));
   const clear = makeButton("", say("All open"));
-  actions.append(par, clear);
-  const left = element("div", "");
-  left.append(table, actions);
-  const right = element("div", "kosci-side");
-  right.append(says.announcement, total, gauge.node, says.messages, chance);
-  const both = element("div", "kosci-both");
-  both.append(left, right);
+  const left = makeBox("", table, makeBox("kosci-actions", par, clear));
+  const right = makeBox("kosci-side", says.announcement, total, gauge.node, says.messages, chance);
   const call = makeCall(say("In Python:"));
   const keys = say("Keys in a row: 0–5 set the dice, + − step, Delete opens the row, ↑ ↓ change the row.");
-  root.append(both, call.node, makeText("p", "kosci-keys", keys));
+  root.append(makeBox("kosci-both", left, right), call.node, makeNote(keys));
   el.append(root);
 
   function show() {

@@ -26,7 +26,7 @@ function render({ model, el }) {
   const say = speaker(model);
   const filters = { document: say("Document"), verdict: say("Verdict"), lesson: say("Lesson") };
   const root = makeRoot("kosci-claims", say("Claims of the documents"));
-  const bar = element("div", "kosci-claim-filters");
+  const bar = makeBox("kosci-claim-filters");
   const fields = {};
   for (const [name, label] of Object.entries(filters)) {
     const select = element("select", "", { "aria-label": label });

@@ -105,32 +105,25 @@ function render({ model, el }) {
   const id = `kosci-score-${++distributionsMade}`;
   const says = makeMessages();
 
-  const progress = element("div", "kosci-progress");
   const progressText = element("p", "", { id: `${id}-work` });
   const progressBar = element("progress", "", { max: 1, value: 0, "aria-labelledby": `${id}-work` });
-  progress.append(progressText, progressBar);
+  const progress = makeBox("kosci-progress", progressText, progressBar);
 
-  const figure = element("div", "kosci-figure");
   const svg = drawing("svg", { role: "img" });
-  figure.append(svg);
+  const figure = makeBox("kosci-figure", svg);
 
-  const controls = element("div", "kosci-controls");
-  const yourBox = element("div", "");
   const yourName = makeText("label", "kosci-name", say("your score"));
   yourName.htmlFor = id;
   const input = element("input", "", { id, type: "text", inputmode: "numeric", autocomplete: "off", maxlength: "5" });
   const showButton = makeButton("", say("Show"));
-  const line = element("div", "kosci-actions");
-  line.append(input, showButton);
-  yourBox.append(yourName, line);
-  const actions = element("div", "kosci-actions");
+  const yourBox = makeBox("", yourName, makeBox("kosci-actions", input, showButton));
   const plays = [1000, 10000].map((games) => [
     games,
     makeButton("kosci-throw", say("Play {games} games", { games: number(games) })),
   ]);
   const clear = makeButton("", say("Forget the games"));
-  actions.append(...plays.map(([, button]) => button), clear);
-  controls.append(yourBox, actions);
+  const actions = makeBox("kosci-actions", ...plays.map(([, button]) => button), clear);
+  const controls = makeBox("kosci-controls", yourBox, actions);
   const yours = element("p", "kosci-yours", { "aria-live": "polite" });
 
   const percentiles = makeTable("", say("Percentiles: so many games end with at most this score"), [
@@ -144,12 +137,7 @@ function render({ model, el }) {
     say("chance"),
     say("simulated"),
   ]);
-  const first = element("div", "");
-  first.append(percentiles.table);
-  const second = element("div", "");
-  second.append(ranges.table);
-  const tables = element("div", "kosci-both kosci-tables");
-  tables.append(first, second);
+  const tables = makeBox("kosci-both kosci-tables", makeBox("", percentiles.table), makeBox("", ranges.table));
   const call = makeCall(say("In Python:"));
   root.append(says.announcement, says.messages, progress, figure, controls, yours, tables, call.node);
   el.append(root);
@@ -192,11 +180,11 @@ function render({ model, el }) {
     draw();
   }
 
-  const { ask, start } = converse(model, says, show);
+  const { ask, send, start } = converse(model, says, show);
 
   const isBusy = () => plays[0][1].getAttribute("aria-disabled") === "true";
   // What takes long shows its own progress, so nobody has to be told to wait.
-  const work = (request) => isBusy() || model.send(request);
+  const work = (request) => isBusy() || send(request);
   plays.forEach(([games, button]) => button.addEventListener("click", () => work({ action: "simulate", games })));
   clear.addEventListener("click", () => work({ action: "clear" }));
   const tell = () => ask({ action: "score", text: input.value });
@@ -207,7 +195,7 @@ function render({ model, el }) {
   const watch = new ResizeObserver(draw);
   watch.observe(figure);
   const end = start();
-  if (!model.get("_curve").chances) model.send({ action: "prepare" });
+  if (!model.get("_curve").chances) send({ action: "prepare" });
   return () => {
     watch.disconnect();
     end();

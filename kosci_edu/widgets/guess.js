@@ -12,10 +12,8 @@ function render({ model, el }) {
   const placeholder = say("for example 1/4, 0.25 or 25%");
   const field = element("input", "", { id, type: "text", autocomplete: "off", placeholder });
   const keep = makeButton("kosci-throw", say("Keep the guess"));
-  const row = element("div", "kosci-actions");
-  row.append(field, keep);
   const says = makeMessages();
-  root.append(question, row, says.messages);
+  root.append(question, makeBox("kosci-actions", field, keep), says.messages);
   el.append(root);
 
   const { ask, start } = converse(model, says, () => field.setAttribute("aria-invalid", String(model.get("error") !== "")));

@@ -163,30 +163,25 @@ function render({ model, el }) {
   const count = (most) => Array.from({ length: most + 1 }, (_, n) => [n, String(n)]);
   const root = makeRoot("kosci-ladder", say("Ladder to the Generał"));
 
-  const hand = element("div", "kosci-felt", { role: "img" });
   const dice = Array.from({ length: 5 }, () => makeHandDie(say("held")));
-  hand.append(...dice.map(({ node }) => node));
+  const hand = makeBox("kosci-felt", ...dice.map(({ node }) => node));
+  hand.setAttribute("role", "img");
 
   const equal = makeChoice(say("Equal dice in hand"), count(5), (value) => ask({ action: "equal", equal: value }));
   const left = makeChoice(say("Rolls left"), count(3), (value) => ask({ action: "rolls_left", rolls_left: value }));
-  const controls = element("div", "kosci-controls");
-  controls.append(equal.group, left.group);
 
   const says = makeMessages();
-  const actions = element("div", "kosci-actions");
   const rollButton = makeButton("kosci-throw", say("Roll the dice"), "Space");
   const turnButton = makeButton("", say("New turn"), "N");
-  actions.append(rollButton, turnButton);
 
   const chain = makeDrawing(say, (value) => ask({ action: "equal", equal: value }));
   const states = makeChain(say, model.get("_rungs"));
   const call = makeCall(say("In Python:"));
-  const side = element("div", "kosci-side");
-  side.append(hand, controls, says.announcement, says.messages, actions);
-  const both = element("div", "kosci-both");
-  both.append(side, chain.svg);
+  const controls = makeBox("kosci-controls", equal.group, left.group);
+  const actions = makeBox("kosci-actions", rollButton, turnButton);
+  const side = makeBox("kosci-side", hand, controls, says.announcement, says.messages, actions);
   const keys = say("Keys: 0–5 or ↑ ↓ set the equal dice, ← → the rolls left, space rolls, N starts again.");
-  root.append(both, states.table, call.node, makeText("p", "kosci-keys", keys));
+  root.append(makeBox("kosci-both", side, chain.svg), states.table, call.node, makeNote(keys));
   el.append(root);
 
   function show() {

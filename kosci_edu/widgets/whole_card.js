@@ -85,19 +85,13 @@ function render({ model, el }) {
   const root = makeRoot("kosci-finder kosci-whole", say("The whole card"));
   const id = `kosci-whole-${++cards}`;
 
-  const felt = element("div", "kosci-felt");
-  const dice = [1, 2, 3, 4, 5].map(makeSetDie);
-  felt.append(...dice.map((die) => die.button));
-
-  const controls = element("div", "kosci-controls");
+  const dice = makeSetDice((request) => ask(request));
   const lefts = [2, 1, 0].map((n) => [n, String(n), say("{n} roll left", "{n} rolls left", { n })]);
   const left = makeChoice(say("Rolls left"), lefts, (value) => ask({ action: "rolls_left", rolls_left: value }));
   const { box: jokerBox, select: joker } = makeListBox(id, say("Joker"), model.get("_jokers"));
   const random = makeButton("kosci-throw", say("Random roll"), "R");
   const clear = makeButton("", say("Open every row"));
-  const actions = element("div", "kosci-actions");
-  actions.append(random, clear);
-  controls.append(left.group, jokerBox, actions);
+  const controls = makeBox("kosci-controls", left.group, jokerBox, makeBox("kosci-actions", random, clear));
 
   const says = makeMessages();
   const sheet = makeTable("kosci-filled", say("The scorecard"), [[say("row"), "kosci-left"], say("points")]);
@@ -113,24 +107,21 @@ function render({ model, el }) {
   ]);
   const ranked = [];
   const more = makeMore(say("Show all the options"), say("Show only the best"), SHOWN, show);
-  const first = element("div", "");
-  first.append(ranking.table, more.button);
-  const second = element("div", "");
-  second.append(sheet.table);
-  const tables = element("div", "kosci-both kosci-tables");
-  tables.append(first, second);
   const call = makeCall(say("In Python:"));
-  const keys = makeText(
-    "p",
-    "kosci-keys",
-    say("Keys: on a die 1–6 sets its face, ↑ ↓ steps it, ← → moves on; R rolls at random."),
+  root.append(
+    dice.felt,
+    makeNote(say("Click a die to change it, and fill the rows of the card as you like.")),
+    controls,
+    says.announcement,
+    says.messages,
+    makeBox("kosci-both kosci-tables", makeBox("", ranking.table, more.button), makeBox("", sheet.table)),
+    call.node,
+    makeNote(say("Keys: on a die 1–6 sets its face, ↑ ↓ steps it, ← → moves on; R rolls at random.")),
   );
-  const hint = say("Click a die to change it, and fill the rows of the card as you like.");
-  root.append(felt, makeText("p", "kosci-keys", hint), controls, says.announcement, says.messages, tables, call.node, keys);
   el.append(root);
 
   function show() {
-    model.get("roll").forEach((face, index) => dice[index].show(face, model.get("_die_names")[index]));
+    dice.show(model);
     left.show(model.get("rolls_left"));
     joker.value = model.get("joker");
     lines.forEach((line) => line.show(model.get("card"), model.get("_parts")));
@@ -151,18 +142,11 @@ function render({ model, el }) {
 
   const { ask, start } = converse(model, says, show);
 
-  dice.forEach((die, index) =>
-    die.button.addEventListener("click", () => ask({ action: "step", position: index + 1, by: 1 })),
-  );
   joker.addEventListener("change", () => ask({ action: "joker", joker: joker.value }));
   random.addEventListener("click", () => ask({ action: "random" }));
   clear.addEventListener("click", () => ask({ action: "clear" }));
 
-  listen(root, (key, target) => {
-    if (key === "r" || key === "R") return () => ask({ action: "random" });
-    const die = dice.findIndex(({ button }) => button === target);
-    return die >= 0 ? setDieAction(dice, ask, key, die) : null;
-  });
+  listen(root, dice.keyAction);
 
   return start();
 }
