@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 
-__all__ = ["LANGUAGES", "KosciError", "language", "row_name", "say", "short", "speaking", "use_language"]
+__all__ = ["LANGUAGES", "KosciError", "language", "row_name", "say", "short", "speaking", "use_language", "wording"]
 
 LANGUAGES = ("pl", "en")
 _usual = LANGUAGES[0]  # the language of the whole program, its threads included
@@ -107,6 +107,21 @@ def say(sentence: str, plural: str | None = None, /, **values: object) -> str:
         text = catalogue.ngettext(sentence, plural, abs(int(str(values["n"]))))
         values["n"] = str(values["n"]).replace("-", "−")
     return text.format(**values) if values else text
+
+
+def wording(sentence: str, plural: str | None = None, n: int = 1) -> str:
+    """The sentence in the language in use, with the places of its values left open.
+
+    Args:
+        sentence: English, with `{names}` for the values.
+        plural: the English plural form; `n` then chooses the form.
+        n: how many.
+
+    >>> wording("{n} point", "{n} points", 5)
+    '{n} punktów'
+    """
+    catalogue = _catalogue(language())
+    return catalogue.gettext(sentence) if plural is None else catalogue.ngettext(sentence, plural, n)
 
 
 def short(value: object, length: int = 40, write: Callable[[object], str] = str) -> str:

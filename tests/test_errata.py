@@ -53,10 +53,10 @@ def test_the_list_is_chosen_by_document_verdict_lesson_and_words(claims):
 
 
 def test_the_choices_count_the_claims(claims):
-    labels = ClaimList(claims)._labels["filters"]
+    choices = ClaimList(claims)._choices
     for name in ("document", "verdict"):
         counts = Counter(claim.as_dict()[name] for claim in claims)
-        assert {value: text.rpartition("(")[2] for value, text in labels[name][1]} == {
+        assert {value: text.rpartition("(")[2] for value, text in choices[name]} == {
             value: f"{count})" for value, count in counts.items()
         }
 
@@ -67,6 +67,7 @@ def test_the_list_speaks_the_language_in_which_it_was_made(claims):
         english = ClaimList(claims[:3])
     finally:
         use_language("pl")
-    assert english._labels["words"] == "Words"
+    name = "Claims of the documents"
+    assert english._words["Words"] == "Words"
     assert repr(english).startswith("Claims of the documents")
-    assert ClaimList(claims[:3])._labels["name"] == say("Claims of the documents") != "Claims of the documents"
+    assert ClaimList(claims[:3])._words[name] == say(name) != name

@@ -235,11 +235,19 @@ def test_docstrings_name_arguments_and_errors(path: Path) -> None:
 # --- sentences -------------------------------------------------------------------------------------------
 
 
+SAYING = ("say", "_say", "Whole", "KosciError")
+
+
 def spoken(path: Path) -> set[tuple[str, str]]:
-    """The sentences, with their plurals, that a module hands to `say` or to an error as literals."""
+    """The sentences, with their plurals, that a module hands to `say`, to a trait or to an error as literals."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("say", "_say", "KosciError"):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in (
+            "say",
+            "_say",
+            "Whole",
+            "KosciError",
+        ):
             texts = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
             if texts:
                 found.add((texts[0], texts[1] if len(texts) > 1 else ""))

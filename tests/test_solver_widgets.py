@@ -10,6 +10,7 @@ import pytest
 import traitlets
 from front_end import ask
 
+from kosci_edu import solver
 from kosci_edu.dice import Roll
 from kosci_edu.messages import language, use_language
 from kosci_edu.rules import Scorecard, Turn, find_rules
@@ -83,7 +84,7 @@ def test_a_row_holds_only_what_it_can():
     assert can_hold(rules, "fours") == (0, 4, 8, 12, 16, 20)
     assert can_hold(rules, "yahtzee") == (0, 50)
     assert can_hold(rules, "three_of_a_kind") == (0, *range(5, 31))
-    choices = {line["id"]: line["points"] for line in WholeCard()._labels["sheet"]}
+    choices = {line["id"]: line["points"] for line in WholeCard()._sheet}
     assert choices["chance"] == tuple(range(5, 31))
     assert choices["upper_bonus"] is None
 
@@ -166,7 +167,7 @@ def test_the_language_is_the_one_in_use_when_the_widget_is_made():
     card = WholeCard()
     use_language("pl")
     ask(card, action="fill", row="sixes", points=18)
-    words = " ".join((repr(card), card._status, str(card.table()), str(card._labels)))
+    words = " ".join((repr(card), card._status, str(card.table()), str(card._words), str(card._sheet)))
     assert re.search("[ąęóśżź]", words) is None
     assert language() == "pl"
 
@@ -196,7 +197,7 @@ SMALL = Probabilities(np.arange(100, 600, 100), np.array([0.1, 0.2, 0.4, 0.2, 0.
 def test_nothing_is_worked_out_before_it_is_needed(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(distribution_module, "_known", {})
     for name in ("kept_outcomes", "kept_solution"):
-        monkeypatch.setattr(distribution_module, name, lambda *_: pytest.fail("worked out without being asked"))
+        monkeypatch.setattr(solver, name, lambda *_: pytest.fail("worked out without being asked"))
     widget = ScoreDistribution(250)
     assert (widget._curve, widget._yours) == ({}, "")
     assert widget._status == "Dokładny rozkład nie jest jeszcze obliczony."
@@ -209,7 +210,7 @@ def test_the_first_use_shows_progress_and_the_result_is_kept(monkeypatch: pytest
         return SimpleNamespace(score=SMALL)
 
     monkeypatch.setattr(distribution_module, "_known", {})
-    monkeypatch.setattr(distribution_module, "kept_outcomes", played)
+    monkeypatch.setattr(solver, "kept_outcomes", played)
     widget, said = ScoreDistribution(), []
     widget.observe(lambda change: said.append(change["new"]), "_progress")
     ask(widget, action="prepare")
@@ -292,5 +293,5 @@ def test_the_distribution_speaks_the_language_of_its_making():
     widget = ScoreDistribution(300, exact=SMALL)
     use_language("pl")
     ask(widget, action="simulate", games=1000)
-    words = " ".join((repr(widget), widget._status, widget._yours, str(widget.table()), str(widget._labels)))
+    words = " ".join((repr(widget), widget._status, widget._yours, str(widget.table()), str(widget._words)))
     assert re.search("[ąęłóśżź]", words) is None

@@ -17,13 +17,13 @@ function makeDifference() {
   };
 }
 
-function makeRow(id, labels, act) {
+function makeRow({ id, name }, act) {
   const row = element("tr", "");
-  const name = element("th", "", { scope: "row" });
+  const head = element("th", "", { scope: "row" });
   const { face, show: showFace } = makeFace();
-  name.append(face, makeText("span", "", labels.names[id]));
+  head.append(face, makeText("span", "", name));
   const dice = element("td", "");
-  const stepper = element("div", "kosci-stepper", { role: "group", "aria-label": labels.names[id] });
+  const stepper = element("div", "kosci-stepper", { role: "group", "aria-label": name });
   const less = makeButton("", "−");
   const value = element("span", "kosci-value");
   const more = makeButton("", "+");
@@ -31,7 +31,7 @@ function makeRow(id, labels, act) {
   dice.append(stepper);
   const points = element("td", "kosci-points");
   const difference = makeDifference();
-  row.append(name, dice, points, difference.cell);
+  row.append(head, dice, points, difference.cell);
 
   less.addEventListener("click", () => act({ action: "step", row: id, by: -1 }));
   more.addEventListener("click", () => act({ action: "step", row: id, by: 1 }));
@@ -52,25 +52,24 @@ function makeRow(id, labels, act) {
 }
 
 // The running sum: what is written, what can still come, and the mark at 63.
-function makeGauge(labels) {
-  const node = element("div", "kosci-gauge");
+function makeGauge(say) {
   const title = element("p", "kosci-gauge-title");
   const text = element("b", "");
   const reach = element("span", "");
-  title.append(makeText("span", "", `${labels.sum}: `), text, makeText("span", "", " · "), reach);
+  title.append(makeText("span", "", `${say("Sum")}: `), text, makeText("span", "", " · "), reach);
   const track = element("div", "kosci-track", { "aria-hidden": "true" });
   const possible = element("span", "kosci-possible");
   const written = element("span", "kosci-written");
   const mark = element("span", "kosci-threshold");
   track.append(possible, written, mark);
   const note = element("p", "kosci-threshold-note", { "aria-hidden": "true" });
-  const noteText = makeText("span", "", `${labels.threshold} ▲`);
+  const noteText = element("span", "");
   note.append(noteText);
-  node.append(title, track, note);
   return {
-    node,
+    node: makeBox("kosci-gauge", title, track, note),
     show(sum) {
       setText(text, sum.text);
+      setText(noteText, `${sum.note} ▲`);
       setText(reach, sum.reach);
       written.style.width = `${sum.points}%`;
       possible.style.width = `${sum.at_most}%`;
@@ -80,20 +79,20 @@ function makeGauge(labels) {
 }
 
 function render({ model, el }) {
-  const labels = model.get("_labels");
-  const root = makeRoot("kosci-balance", labels.widget);
+  const say = speaker(model);
+  const root = makeRoot("kosci-balance", say("Balance of the bonus"));
 
-  const { table, body } = makeTable("kosci-rows", labels.caption, [
-    [labels.row, "kosci-left"],
-    [labels.dice, "kosci-middle"],
-    labels.points,
-    labels.balance,
+  const { table, body } = makeTable("kosci-rows", say("The upper rows against three of each"), [
+    [say("row"), "kosci-left"],
+    [say("dice"), "kosci-middle"],
+    say("points"),
+    say("balance"),
   ]);
-  const rows = Object.keys(labels.names).map((id) => makeRow(id, labels, (request) => ask(request)));
+  const rows = model.get("_rows").map((row) => makeRow(row, (request) => ask(request)));
   body.append(...rows.map(({ row }) => row));
   const foot = element("tfoot", "");
   const sums = element("tr", "");
-  const sumName = makeText("th", "", labels.total);
+  const sumName = makeText("th", "", say("Total"));
   sumName.setAttribute("scope", "row");
   const sumPoints = element("td", "kosci-points");
   const sumBalance = makeDifference();
@@ -101,31 +100,28 @@ function render({ model, el }) {
   foot.append(sums);
   table.append(foot);
 
-  const gauge = makeGauge(labels);
+  const gauge = makeGauge(say);
   const total = element("p", "kosci-total", { "aria-live": "polite" });
   const says = makeMessages();
-  const chance = element("div", "kosci-chance-left");
   const bar = makeBar();
   const shown = element("b", "");
   const about = element("span", "kosci-about");
   const fraction = makeFraction();
-  about.append(makeText("span", "", `${labels.about} `), fraction.node);
-  const figures = element("div", "kosci-figures");
-  figures.append(bar.node, shown, about);
-  chance.append(makeText("p", "kosci-chance-title", labels.chance), figures, makeText("p", "kosci-simple", labels.simple));
+  about.append(makeText("span", "", `${say("about")} `), fraction.node);
+  const chance = makeBox(
+    "kosci-chance-left",
+    makeText("p", "kosci-chance-title", say("Chance of the bonus in simple play")),
+    makeBox("kosci-figures", bar.node, shown, about),
+    makeText("p", "kosci-simple", say("Simple play: every open row gets one turn in which only its face is collected.")),
+  );
 
-  const actions = element("div", "kosci-actions");
-  const par = makeButton("", labels.par);
-  const clear = makeButton("", labels.clear);
-  actions.append(par, clear);
-  const left = element("div", "");
-  left.append(table, actions);
-  const right = element("div", "kosci-side");
-  right.append(says.announcement, total, gauge.node, says.messages, chance);
-  const both = element("div", "kosci-both");
-  both.append(left, right);
-  const call = makeCall(labels.call);
-  root.append(both, call.node, makeText("p", "kosci-keys", labels.keys));
+  const par = makeButton("", say("Three of each"));
+  const clear = makeButton("", say("All open"));
+  const left = makeBox("", table, makeBox("kosci-actions", par, clear));
+  const right = makeBox("kosci-side", says.announcement, total, gauge.node, says.messages, chance);
+  const call = makeCall(say("In Python:"));
+  const keys = say("Keys in a row: 0–5 set the dice, + − step, Delete opens the row, ↑ ↓ change the row.");
+  root.append(makeBox("kosci-both", left, right), call.node, makeNote(keys));
   el.append(root);
 
   function show() {

@@ -40,21 +40,13 @@ class ClaimList(LearnerWidget):
     words = traitlets.Unicode("", help="words that a claim must contain").tag(sync=True)
 
     _claims = traitlets.List(traitlets.Dict()).tag(sync=True)
+    _choices = traitlets.Dict(help="what may be chosen by each filter, with the number of claims").tag(sync=True)
 
     def __init__(self, claims: Sequence["CheckedClaim"]) -> None:
         super().__init__()
         self.claims = tuple(claim.as_dict() for claim in claims)
         self._claims = [{**claim, "verdict_name": say(claim["verdict"])} for claim in self.claims]
-        self._labels = {
-            "name": say("Claims of the documents"),
-            "filters": {name: [label, self._choices(name)] for name, label in self._filter_names().items()},
-            "all": say("all"),
-            "words": say("Words"),
-            "headings": [say("where"), say("printed"), say("exact"), say("verdict"), say("why")],
-            "lesson": say("lesson"),
-            "count": say("Claims shown: {shown} of {all}", shown="{shown}", all=len(self.claims)),
-            "none": say("No claim fits. Choose less, or other words."),
-        }
+        self._choices = {name: self._values_of(name) for name in FILTERS}
 
     @property
     def chosen(self) -> list[dict[str, str]]:
@@ -66,10 +58,7 @@ class ClaimList(LearnerWidget):
         is_chosen = all(getattr(self, name) in ("", claim[name]) for name in FILTERS)
         return is_chosen and all(word in text for word in self.words.casefold().split())
 
-    def _filter_names(self) -> dict[str, str]:
-        return {"document": say("Document"), "verdict": say("Verdict"), "lesson": say("Lesson")}
-
-    def _choices(self, name: str) -> list[list[str]]:
+    def _values_of(self, name: str) -> list[list[str]]:
         """The values there are, as value and text with their numbers."""
         counts = Counter(claim[name] for claim in self.claims if claim[name])
         values = sorted(counts) if name == "lesson" else list(counts)

@@ -8,10 +8,29 @@ const PATIENCE = 1000; // milliseconds without an answer until the widget says w
 // The nine places of a face, row by row from 0 to 8, and which of them carry a pip.
 const PIPS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
+// Makes `say`, which gives an English sentence of the code in the language of the widget, with the values put in.
+// `base.py` finds the sentences as literals and sends their words; of one with a plural the value of `n` chooses the form.
+function speaker(model) {
+  const words = model.get("_words");
+  const plurals = new Intl.PluralRules(model.get("_language"));
+  return (sentence, ...rest) => {
+    const [forms, values] = [words[sentence], rest.at(-1)];
+    const text = typeof forms === "string" ? forms : (forms[plurals.select(values.n)] ?? forms.many);
+    return text.replace(/{(\w+)}/g, (_, name) => values[name]);
+  };
+}
+
 function element(tag, className, attributes = {}) {
   const made = document.createElement(tag);
   made.className = className;
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+// A box with what stands in it.
+function makeBox(className, ...children) {
+  const made = element("div", className);
+  made.append(...children);
   return made;
 }
 
@@ -102,18 +121,42 @@ function makeDie(position, faces, heldWord) {
   return { button, show, tumble };
 }
 
-// A die to be set: its face goes on with a click.
-function makeSetDie(position) {
-  const button = element("button", "kosci-die", { type: "button", "aria-keyshortcuts": "1 2 3 4 5 6" });
-  const { face, show } = makeFace();
-  button.append(face);
-  return {
-    button,
-    show(value, name) {
-      button.setAttribute("aria-label", name);
-      show(value);
-    },
-  };
+// Five dice to be set: a face goes on with a click, and keys set it; `ask` asks the kernel.
+function makeSetDice(ask) {
+  const dice = [1, 2, 3, 4, 5].map((position) => {
+    const button = element("button", "kosci-die", { type: "button", "aria-keyshortcuts": "1 2 3 4 5 6" });
+    const { face, show } = makeFace();
+    button.append(face);
+    button.addEventListener("click", () => ask({ action: "step", position, by: 1 }));
+    return { button, show };
+  });
+
+  function show(model) {
+    dice.forEach(({ button, show: showFace }, index) => {
+      button.setAttribute("aria-label", model.get("_die_names")[index]);
+      showFace(model.get("roll")[index]);
+    });
+  }
+
+  // What a key does: R rolls at random wherever it is pressed, the others change the die that has the focus.
+  function keyAction(key, target) {
+    if (key === "r" || key === "R") return () => ask({ action: "random" });
+    const index = dice.findIndex(({ button }) => button === target);
+    if (index < 0) return null;
+    const focus = (place) => dice[Math.max(0, Math.min(place, dice.length - 1))].button.focus();
+    if (/^[1-6]$/.test(key)) {
+      return () => {
+        ask({ action: "set", position: index + 1, face: Number(key) });
+        focus(index + 1);
+      };
+    }
+    const steps = { ArrowUp: 1, ArrowDown: -1 };
+    if (key in steps) return () => ask({ action: "step", position: index + 1, by: steps[key] });
+    const moves = { ArrowRight: 1, ArrowLeft: -1 };
+    return key in moves ? () => focus(index + moves[key]) : null;
+  }
+
+  return { felt: makeBox("kosci-felt", ...dice.map(({ button }) => button)), show, keyAction };
 }
 
 // A row of dice drawn small, as many of them as are kept.
@@ -132,21 +175,6 @@ function makeKept(nothing) {
       });
     },
   };
-}
-
-// What a key does on a die to be set.
-function setDieAction(dice, ask, key, index) {
-  const focus = (place) => dice[Math.max(0, Math.min(place, dice.length - 1))].button.focus();
-  if (/^[1-6]$/.test(key)) {
-    return () => {
-      ask({ action: "set", position: index + 1, face: Number(key) });
-      focus(index + 1);
-    };
-  }
-  const steps = { ArrowUp: 1, ArrowDown: -1 };
-  if (key in steps) return () => ask({ action: "step", position: index + 1, by: steps[key] });
-  const moves = { ArrowRight: 1, ArrowLeft: -1 };
-  return key in moves ? () => focus(index + moves[key]) : null;
 }
 
 // A fraction set as a fraction; a screen reader hears it on one line.
@@ -185,9 +213,7 @@ function makeChoice(name, values, choose) {
     button.addEventListener("click", () => choose(value));
     return button;
   });
-  const row = element("div", "");
-  row.append(...buttons);
-  group.append(makeText("span", "kosci-name", name), row);
+  group.append(makeText("span", "kosci-name", name), makeBox("", ...buttons));
 
   function show(chosen) {
     buttons.forEach((button, index) => button.setAttribute("aria-pressed", String(values[index][0] === chosen)));
@@ -196,21 +222,18 @@ function makeChoice(name, values, choose) {
   return { group, show };
 }
 
-// What happened last, what follows from it, and what went wrong; each has its place, so that nothing jumps.
 // A list to choose from, with its name above it; choices are pairs of value and text.
 function makeListBox(id, name, choices) {
-  const box = element("div", "");
   const label = makeText("label", "kosci-name", name);
   label.htmlFor = id;
   const select = element("select", "", { id });
   select.append(...choices.map(([value, text]) => new Option(text, value)));
-  box.append(label, select);
-  return { box, select };
+  return { box: makeBox("", label, select), select };
 }
 
 // A button below a ranking that shows the first few lines, or all of them; `show` draws them anew.
-function makeMore(labels, few, show) {
-  const button = makeButton("kosci-more", labels.more);
+function makeMore(moreText, lessText, few, show) {
+  const button = makeButton("kosci-more", moreText);
   let all = false;
   button.addEventListener("click", () => {
     all = !all;
@@ -220,19 +243,18 @@ function makeMore(labels, few, show) {
     button,
     limit: (count) => (all ? count : few),
     tell(count) {
-      setText(button, all ? labels.less : `${labels.more} (${count})`);
+      setText(button, all ? lessText : `${moreText} (${count})`);
       button.setAttribute("aria-expanded", String(all));
     },
   };
 }
 
+// What happened last, what follows from it, and what went wrong; each has its place, so that nothing jumps.
 function makeMessages() {
   const announcement = element("p", "kosci-announcement", { "aria-live": "polite" });
-  const messages = element("div", "kosci-messages");
   const status = element("p", "kosci-status", { "aria-live": "polite" });
   const error = element("p", "kosci-error", { role: "alert" });
-  messages.append(status, error);
-  return { announcement, messages, status, error };
+  return { announcement, messages: makeBox("kosci-messages", status, error), status, error };
 }
 
 // A table with its caption; a heading may be `[text, class]`.
@@ -254,6 +276,11 @@ function makeTable(className, caption, headings) {
   return { table, title, body, cells };
 }
 
+// The line of keys, or another small note.
+function makeNote(text) {
+  return makeText("p", "kosci-keys", text);
+}
+
 // The plain call behind what is shown.
 function makeCall(label) {
   const node = element("p", "kosci-call");
@@ -262,9 +289,10 @@ function makeCall(label) {
   return { node, show: (text) => setText(code, text) };
 }
 
-// Shows the state whenever it changes, and asks the kernel to act; `show` draws everything but the messages.
-// Those are read from the model, unless `read` has them from elsewhere.
+// Shows the state whenever it changes, and asks the kernel to act; `show` draws everything but the messages. `ask` says
+// after a while what it waits for, `send` does not. The messages are read from the model, unless `read` has them from elsewhere.
 function converse(model, { announcement, messages, status, error }, show, read = (name) => model.get(name)) {
+  const say = speaker(model);
   let timer = null;
 
   function refresh() {
@@ -275,14 +303,25 @@ function converse(model, { announcement, messages, status, error }, show, read =
     show();
   }
 
+  // Nothing can be sent any more where the kernel was stopped or started anew.
+  function send(request) {
+    try {
+      model.send(request);
+    } catch {
+      clearTimeout(timer);
+      setText(error, say("Python is gone: it was stopped or started anew. Run this cell again, and before it those that it needs."));
+      messages.classList.add("kosci-wrong");
+    }
+  }
+
   function ask(request) {
-    model.send(request);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      setText(status, model.get("_labels").waiting);
+      setText(status, say("Waiting for Python. If it takes long, run the cell again."));
       setText(error, "");
       messages.classList.remove("kosci-wrong");
     }, PATIENCE);
+    send(request);
   }
 
   function answered() {
@@ -301,7 +340,7 @@ function converse(model, { announcement, messages, status, error }, show, read =
     };
   }
 
-  return { ask, start };
+  return { ask, send, start };
 }
 
 // Keys typed into a widget do what `keyAction` gives for them, and never reach the notebook.

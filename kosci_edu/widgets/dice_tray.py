@@ -1,20 +1,17 @@
 """The dice tray: dice to roll, hold and roll again, by mouse, by keyboard or by a plain call.
 
-The kernel rolls and words every sentence; `tray.js` draws what it is told and passes clicks and keys on.
-What a roll is worth is not known here.
+The kernel rolls and words every sentence about the dice; `tray.js` draws them and passes clicks and keys on.
+What a roll scores is not known here.
 """
 
-import random
 from typing import Any
 
 import traitlets
 
-from kosci_edu.messages import say, short
-from kosci_edu.widgets.base import LearnerWidget, is_whole, script, style
+from kosci_edu.messages import say
+from kosci_edu.widgets.base import LearnerWidget, RefusedError, Whole, die_place, random_source, script, style
 
 __all__ = ["DiceTray"]
-
-MOST_DICE, MOST_FACES, MOST_ROLLS = 20, 100, 100
 
 
 class DiceTray(LearnerWidget):
@@ -43,9 +40,9 @@ class DiceTray(LearnerWidget):
     _esm = script("tray")
     _css = style("tray")
 
-    dice = traitlets.Int(5, read_only=True).tag(sync=True)
-    faces = traitlets.Int(6, read_only=True).tag(sync=True)
-    rolls = traitlets.Int(3, read_only=True).tag(sync=True)
+    dice = Whole(1, 20, "A tray holds 1–{most} dice, not {value}.", read_only=True)
+    faces = Whole(2, 100, "A die has 2–{most} faces, not {value}.", read_only=True)
+    rolls = Whole(1, 100, "A turn has 1–{most} rolls, not {value}.", read_only=True)
     roll = traitlets.List(traitlets.Int(), help="faces in die order; empty before the first roll").tag(sync=True)
     held = traitlets.List(traitlets.Bool(), help="for each die whether it is held").tag(sync=True)
     rolls_left = traitlets.Int(3, min=0, help="rolls left in this turn").tag(sync=True)
@@ -53,24 +50,13 @@ class DiceTray(LearnerWidget):
     _die_names = traitlets.List(traitlets.Unicode(), help="each die in words").tag(sync=True)
 
     def __init__(self, dice: int = 5, faces: int = 6, rolls: int = 3, seed: int | None = None) -> None:
-        if not is_whole(dice, 1, MOST_DICE):
-            raise ValueError(say("A tray holds 1–{most} dice, not {value}.", most=MOST_DICE, value=short(repr(dice))))
-        if not is_whole(faces, 2, MOST_FACES):
-            raise ValueError(say("A die has 2–{most} faces, not {value}.", most=MOST_FACES, value=short(repr(faces))))
-        if not is_whole(rolls, 1, MOST_ROLLS):
-            raise ValueError(say("A turn has 1–{most} rolls, not {value}.", most=MOST_ROLLS, value=short(repr(rolls))))
-        if seed is not None and not is_whole(seed):
-            raise ValueError(say("The seed is a whole number or None, not {value}.", value=short(repr(seed))))
-        self._random = random.Random(None if seed is None else int(seed))
-        super().__init__()
-        with self.hold_sync():
-            self.set_trait("dice", int(dice))
-            self.set_trait("faces", int(faces))
-            self.set_trait("rolls", int(rolls))
-            self._labels = self._fixed_words()
-            self.held, self.rolls_left = [False] * self.dice, self.rolls
-            self._describe()
-        self.observe(self._describe, ["roll", "held", "rolls_left"])
+        self._random = random_source(seed)
+        super().__init__(dice=dice, faces=faces, rolls=rolls)
+        self.new_turn()
+        self._describe()
+        self._follow("roll", "held", "rolls_left")
+
+    # --- what can be done -------------------------------------------------------------------------------
 
     @property
     def rolls_used(self) -> int:
@@ -91,11 +77,14 @@ class DiceTray(LearnerWidget):
         roll = [
             face if held else self._random.randint(1, self.faces) for face, held in zip(before, self.held, strict=True)
         ]
-        self._change(roll, self.held, self.rolls_left - 1)
+        self._change(roll=roll, rolls_left=self.rolls_left - 1)
         return list(self.roll)
 
     def hold(self, *positions: int) -> None:
-        """Hold these dice, numbered from 1, so that the next roll leaves them alone.
+        """Hold dice, so that the next roll leaves them alone.
+
+        Args:
+            positions: of the dice, numbered from 1.
 
         Raises:
             ValueError: before the first roll, or for a die that is not there.
@@ -103,16 +92,18 @@ class DiceTray(LearnerWidget):
         self._set_held(positions, True)
 
     def release(self, *positions: int) -> None:
-        """Let go of these dice, numbered from 1; errors as in `hold`."""
+        """Let go of the dice at these `positions`, numbered from 1; errors as in `hold`."""
         self._set_held(positions, False)
 
     def toggle(self, position: int) -> None:
-        """Hold this die, or let go of it if it is held; errors as in `hold`."""
-        self._set_held([position], not self.held[self._index(position)])
+        """Hold the die at this `position`, or let go of it if it is held; errors as in `hold`."""
+        with self._speaking():
+            is_held = self.held[die_place(position, self.dice)]
+        self._set_held([position], not is_held)
 
     def new_turn(self) -> None:
         """Clear the tray: nothing rolled, nothing held, all the rolls to come."""
-        self._change([], [False] * self.dice, self.rolls)
+        self._change(roll=[], held=[False] * self.dice, rolls_left=self.rolls)
 
     def __repr__(self) -> str:
         faces = [str(face) for face in self.roll] or [" "] * self.dice
@@ -120,41 +111,33 @@ class DiceTray(LearnerWidget):
         left = self._say("{n} roll left", "{n} rolls left", n=self.rolls_left)
         return f"{' '.join(dice)}  · {left}"
 
+    # --- how it is done ---------------------------------------------------------------------------------
+
     @traitlets.validate("roll")
     def _check_roll(self, proposal: Any) -> list[int]:
         roll: list[int] = proposal["value"]
         if roll and (len(roll) != self.dice or not all(1 <= face <= self.faces for face in roll)):
-            sentence = "A roll of this tray has {dice} numbers from 1 to {faces}, or none."
-            raise traitlets.TraitError(self._say(sentence, dice=self.dice, faces=self.faces))
+            raise RefusedError(
+                self._say("A roll of this tray has {dice} numbers from 1 to {faces}, or none.",
+                          dice=self.dice, faces=self.faces)
+            )  # fmt: skip
         return roll
 
     @traitlets.validate("held")
     def _check_held(self, proposal: Any) -> list[bool]:
         held: list[bool] = proposal["value"]
         if len(held) != self.dice:
-            raise traitlets.TraitError(self._say("Say of each of the {dice} dice whether it is held.", dice=self.dice))
+            raise RefusedError(self._say("Say of each of the {dice} dice whether it is held.", dice=self.dice))
         return held
 
-    def _change(self, roll: list[int], held: list[bool], rolls_left: int) -> None:
-        """Move to a new state in one step, so that no observer sees half of it."""
-        with self.hold_sync():
-            self.error = ""
-            with self.hold_trait_notifications():
-                self.roll, self.held, self.rolls_left = roll, held, rolls_left
-
     def _set_held(self, positions: Any, value: bool) -> None:
-        held = list(self.held)
-        for position in positions:
-            held[self._index(position)] = value
-        if not self.roll:
-            raise ValueError(self._say("Roll first: there is nothing to hold yet."))
-        self._change(self.roll, held, self.rolls_left)
-
-    def _index(self, position: int) -> int:
-        if not is_whole(position, 1, self.dice):
-            sentence = "There is no die {position}; the dice are numbered from 1 to {dice}."
-            raise ValueError(self._say(sentence, position=short(repr(position)), dice=self.dice))
-        return int(position) - 1
+        with self._speaking():
+            held = list(self.held)
+            for position in positions:
+                held[die_place(position, self.dice)] = value
+            if not self.roll:
+                raise ValueError(say("Roll first: there is nothing to hold yet."))
+        self._change(held=held)
 
     def _act(self, message: Any) -> None:
         match message:
@@ -165,61 +148,39 @@ class DiceTray(LearnerWidget):
             case {"action": "new_turn"}:
                 self.new_turn()
 
-    def _fixed_words(self) -> dict[str, str]:
-        numbers = "1" if self.dice == 1 else f"1–{min(self.dice, 9)}"
+    def _view(self) -> dict[str, Any]:
         return {
-            "tray": self._say("Dice tray"),
-            "throw": self._say("Roll the dice"),
-            "new_turn": self._say("New turn"),
-            "held": self._say("held"),
-            "keys": self._say("Keys: {numbers} hold a die, space rolls, N starts a new turn.", numbers=numbers),
-            "waiting": self._waiting(),
+            "_die_names": [self._die_name(position) for position in range(1, self.dice + 1)],
+            "_announcement": self._last_event(),
+            "_status": self._next_step(),
         }
-
-    def _describe(self, _: object = None) -> None:
-        """Put the state into words."""
-        with self.hold_sync():
-            self._die_names = [self._die_name(position) for position in range(1, self.dice + 1)]
-            self._announcement = self._last_event()
-            self._status = self._next_step()
 
     def _die_name(self, position: int) -> str:
         if not self.roll:
-            return self._say("Die {position}: not rolled yet", position=position)
+            return say("Die {position}: not rolled yet", position=position)
         pips = self.roll[position - 1]
         if self.held[position - 1]:
-            return self._say(
-                "Die {position}: {n} pip, held", "Die {position}: {n} pips, held", position=position, n=pips
-            )
-        return self._say("Die {position}: {n} pip", "Die {position}: {n} pips", position=position, n=pips)
+            return say("Die {position}: {n} pip, held", "Die {position}: {n} pips, held", position=position, n=pips)
+        return say("Die {position}: {n} pip", "Die {position}: {n} pips", position=position, n=pips)
 
     def _last_event(self) -> str:
         if not self.roll:
-            return self._say("New turn: you have {n} roll.", "New turn: you have {n} rolls.", n=self.rolls_left)
+            return say("New turn: you have {n} roll.", "New turn: you have {n} rolls.", n=self.rolls_left)
         roll, total = " ".join(map(str, self.roll)), sum(self.roll)
         if self.rolls_left == 0:
-            return self._say("You rolled {roll}, sum {total}; that was the last roll.", roll=roll, total=total)
-        return self._say(
-            "You rolled {roll}, sum {total}; {n} roll left.",
-            "You rolled {roll}, sum {total}; {n} rolls left.",
-            roll=roll,
-            total=total,
-            n=self.rolls_left,
-        )
+            return say("You rolled {roll}, sum {total}; that was the last roll.", roll=roll, total=total)
+        return say("You rolled {roll}, sum {total}; {n} roll left.", "You rolled {roll}, sum {total}; {n} rolls left.",
+                   roll=roll, total=total, n=self.rolls_left)  # fmt: skip
 
     def _next_step(self) -> str:
         if not self.roll:
-            return self._say("Roll the dice to begin.")
+            return say("Roll the dice to begin.")
         if self.rolls_left == 0:
-            return self._say("The turn is over; you can start a new one.")
+            return say("The turn is over; you can start a new one.")
         if all(self.held):
-            return self._say("Every die is held: stop here, or release a die.")
+            return say("Every die is held: stop here, or release a die.")
         if not any(self.held):
-            return self._say("Choose the dice to hold, then roll the others.")
+            return say("Choose the dice to hold, then roll the others.")
         held = " ".join(str(face) for face, is_held in zip(self.roll, self.held, strict=True) if is_held)
-        return self._say(
-            "Held: {held}. Roll the {n} other die.",
-            "Held: {held}. Roll the {n} other dice.",
-            held=held,
-            n=self.held.count(False),
-        )
+        return say("Held: {held}. Roll the {n} other die.", "Held: {held}. Roll the {n} other dice.",
+                   held=held, n=self.held.count(False))  # fmt: skip

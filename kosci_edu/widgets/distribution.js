@@ -10,7 +10,7 @@ function textAt(x, y, text, className = "", anchor = "middle") {
 }
 
 // The figure, drawn anew for every width, so that its words keep their size.
-function drawFigure(svg, width, { curve, shares, legend, score, labels, number }) {
+function drawFigure(svg, width, { curve, shares, legend, score, say, number }) {
   const isNarrow = width < 480;
   const legendFoot = isNarrow ? 42 : 0; // where it is narrow, the names of the curves stand below
   const height = (isNarrow ? 260 : 330) + legendFoot;
@@ -37,8 +37,8 @@ function drawFigure(svg, width, { curve, shares, legend, score, labels, number }
     parts.push(textAt(x(points), bottom + 18, points));
   }
   parts.push(drawing("line", { x1: left, x2: width - right, y1: bottom, y2: bottom, class: "kosci-axis" }));
-  parts.push(textAt((left + width - right) / 2, bottom + FOOT - 6, labels.axis, "kosci-axis-name"));
-  parts.push(textAt(2, 12, labels.height, "kosci-axis-name", "start"));
+  parts.push(textAt((left + width - right) / 2, bottom + FOOT - 6, say("final score in points"), "kosci-axis-name"));
+  parts.push(textAt(2, 12, say("chance of {n} points, in per cent", { n: step }), "kosci-axis-name", "start"));
 
   const stairs = (values) =>
     values.map((value, index) => `H${x(lowest + step * index)}V${y(value)}H${x(lowest + step * (index + 1))}`).join("");
@@ -61,9 +61,9 @@ function drawFigure(svg, width, { curve, shares, legend, score, labels, number }
   if (score !== null && score >= lowest && score < highest) {
     parts.push(drawing("line", { x1: x(score), x2: x(score), y1: TOP, y2: bottom, class: "kosci-your-line" }));
     const isRight = x(score) > width * 0.6;
-    parts.push(textAt(x(score) + (isRight ? -6 : 6), TOP + 26, `${labels.yours}: ${score}`, "kosci-your-name", isRight ? "end" : "start"));
+    parts.push(textAt(x(score) + (isRight ? -6 : 6), TOP + 26, `${say("your score")}: ${score}`, "kosci-your-name", isRight ? "end" : "start"));
   }
-  const names = [[labels.exact, "kosci-exact-name", "kosci-exact-area"]];
+  const names = [[say("exact"), "kosci-exact-name", "kosci-exact-area"]];
   if (legend) names.push([legend, "kosci-simulated-name", "kosci-simulated-line"]);
   names.forEach(([words, className, sample], index) => {
     const line = isNarrow ? bottom + FOOT + 16 + 18 * index : TOP + 52 + 18 * index;
@@ -99,60 +99,54 @@ function barCell() {
 let distributionsMade = 0;
 
 function render({ model, el }) {
-  const labels = model.get("_labels");
-  const root = makeRoot("kosci-distribution", labels.widget);
+  const say = speaker(model);
+  const number = (value) => value.toLocaleString(model.get("_language"), { maximumFractionDigits: 1 });
+  const root = makeRoot("kosci-distribution", say("The distribution of the final score"));
   const id = `kosci-score-${++distributionsMade}`;
   const says = makeMessages();
 
-  const progress = element("div", "kosci-progress");
   const progressText = element("p", "", { id: `${id}-work` });
   const progressBar = element("progress", "", { max: 1, value: 0, "aria-labelledby": `${id}-work` });
-  progress.append(progressText, progressBar);
+  const progress = makeBox("kosci-progress", progressText, progressBar);
 
-  const figure = element("div", "kosci-figure");
   const svg = drawing("svg", { role: "img" });
-  figure.append(svg);
+  const figure = makeBox("kosci-figure", svg);
 
-  const controls = element("div", "kosci-controls");
-  const yourBox = element("div", "");
-  const yourName = makeText("label", "kosci-name", labels.yours);
+  const yourName = makeText("label", "kosci-name", say("your score"));
   yourName.htmlFor = id;
   const input = element("input", "", { id, type: "text", inputmode: "numeric", autocomplete: "off", maxlength: "5" });
-  const showButton = makeButton("", labels.show);
-  const line = element("div", "kosci-actions");
-  line.append(input, showButton);
-  yourBox.append(yourName, line);
-  const actions = element("div", "kosci-actions");
-  const plays = labels.games.map(([games, words]) => [games, makeButton("kosci-throw", words)]);
-  const clear = makeButton("", labels.clear);
-  actions.append(...plays.map(([, button]) => button), clear);
-  controls.append(yourBox, actions);
+  const showButton = makeButton("", say("Show"));
+  const yourBox = makeBox("", yourName, makeBox("kosci-actions", input, showButton));
+  const plays = [1000, 10000].map((games) => [
+    games,
+    makeButton("kosci-throw", say("Play {games} games", { games: number(games) })),
+  ]);
+  const clear = makeButton("", say("Forget the games"));
+  const actions = makeBox("kosci-actions", ...plays.map(([, button]) => button), clear);
+  const controls = makeBox("kosci-controls", yourBox, actions);
   const yours = element("p", "kosci-yours", { "aria-live": "polite" });
 
-  const percentiles = makeTable("", labels.percentiles, [[labels.share, "kosci-left"], labels.score, labels.simulated]);
-  const ranges = makeTable("kosci-ranges", labels.ranges, [
-    [labels.score, "kosci-left"],
-    ["", ""],
-    labels.chance,
-    labels.simulated,
+  const percentiles = makeTable("", say("Percentiles: so many games end with at most this score"), [
+    [say("games"), "kosci-left"],
+    say("score"),
+    say("simulated"),
   ]);
-  const first = element("div", "");
-  first.append(percentiles.table);
-  const second = element("div", "");
-  second.append(ranges.table);
-  const tables = element("div", "kosci-both kosci-tables");
-  tables.append(first, second);
-  const call = makeCall(labels.call);
+  const ranges = makeTable("kosci-ranges", say("The final score of optimal play"), [
+    [say("score"), "kosci-left"],
+    ["", ""],
+    say("chance"),
+    say("simulated"),
+  ]);
+  const tables = makeBox("kosci-both kosci-tables", makeBox("", percentiles.table), makeBox("", ranges.table));
+  const call = makeCall(say("In Python:"));
   root.append(says.announcement, says.messages, progress, figure, controls, yours, tables, call.node);
   el.append(root);
-
-  const number = (value) => value.toLocaleString(labels.language, { maximumFractionDigits: 1 });
 
   function draw() {
     const curve = model.get("_curve");
     if (!curve.chances || !figure.clientWidth) return;
     const { shares = [], legend = "" } = model.get("_simulated");
-    drawFigure(svg, figure.clientWidth, { curve, shares, legend, score: model.get("score"), labels, number });
+    drawFigure(svg, figure.clientWidth, { curve, shares, legend, score: model.get("score"), say, number });
   }
 
   function show() {
@@ -161,7 +155,7 @@ function render({ model, el }) {
     progressBar.value = done ?? 0;
     setText(progressText, what ?? "");
     const curve = model.get("_curve");
-    svg.setAttribute("aria-label", curve.alt ?? labels.widget);
+    svg.setAttribute("aria-label", curve.alt ?? say("The distribution of the final score"));
     const busy = what !== undefined || !curve.chances;
     for (const button of [...plays.map(([, each]) => each), clear]) button.setAttribute("aria-disabled", String(busy));
     if (root.getRootNode().activeElement !== input) input.value = model.get("score") ?? "";
@@ -186,11 +180,11 @@ function render({ model, el }) {
     draw();
   }
 
-  const { ask, start } = converse(model, says, show);
+  const { ask, send, start } = converse(model, says, show);
 
   const isBusy = () => plays[0][1].getAttribute("aria-disabled") === "true";
   // What takes long shows its own progress, so nobody has to be told to wait.
-  const work = (request) => isBusy() || model.send(request);
+  const work = (request) => isBusy() || send(request);
   plays.forEach(([games, button]) => button.addEventListener("click", () => work({ action: "simulate", games })));
   clear.addEventListener("click", () => work({ action: "clear" }));
   const tell = () => ask({ action: "score", text: input.value });
@@ -201,7 +195,7 @@ function render({ model, el }) {
   const watch = new ResizeObserver(draw);
   watch.observe(figure);
   const end = start();
-  if (!model.get("_curve").chances) model.send({ action: "prepare" });
+  if (!model.get("_curve").chances) send({ action: "prepare" });
   return () => {
     watch.disconnect();
     end();

@@ -1,52 +1,27 @@
-// The front end of a guess: a question, a field, a button, and what Python answers.
+// The front end of a guess: a question, a field with its button, and what Python answers.
 
-let count = 0;
+let guesses = 0;
 
 function render({ model, el }) {
-  const labels = model.get("_labels");
-  const id = `kosci-guess-${++count}`;
+  const say = speaker(model);
+  const root = makeRoot("kosci-guess", model.get("question"));
+  const id = `kosci-guess-${++guesses}`;
 
-  const form = document.createElement("form");
-  form.className = "kosci-guess";
-  form.setAttribute("data-lm-suppress-shortcuts", "true");
-
-  const question = document.createElement("label");
+  const question = makeText("label", "", model.get("question"));
   question.htmlFor = id;
-  question.textContent = model.get("question");
+  const placeholder = say("for example 1/4, 0.25 or 25%");
+  const field = element("input", "", { id, type: "text", autocomplete: "off", placeholder });
+  const keep = makeButton("kosci-throw", say("Keep the guess"));
+  const says = makeMessages();
+  root.append(question, makeBox("kosci-actions", field, keep), says.messages);
+  el.append(root);
 
-  const field = document.createElement("input");
-  field.id = id;
-  field.type = "text";
-  field.autocomplete = "off";
-  field.placeholder = labels.hint;
+  const { ask, start } = converse(model, says, () => field.setAttribute("aria-invalid", String(model.get("error") !== "")));
+  const submit = () => ask({ action: "submit", text: field.value });
+  keep.addEventListener("click", submit);
+  listen(root, (key, target) => (key === "Enter" && target === field ? submit : null));
 
-  const save = document.createElement("button");
-  save.type = "submit";
-  save.textContent = labels.save;
-
-  const answer = document.createElement("output");
-  answer.setAttribute("aria-live", "polite");
-
-  const row = document.createElement("div");
-  row.append(field, save);
-  form.append(question, row, answer);
-  el.append(form);
-
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    model.send({ text: field.value });
-  });
-  form.addEventListener("keydown", (event) => event.stopPropagation());
-
-  function show() {
-    answer.textContent = model.get("answer");
-    answer.classList.toggle("kosci-wrong", model.get("wrong"));
-    field.setAttribute("aria-invalid", String(model.get("wrong")));
-  }
-
-  model.on("change", show);
-  show();
-  return () => model.off("change", show);
+  return start();
 }
 
 export default { render };

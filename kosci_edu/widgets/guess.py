@@ -3,58 +3,59 @@
 The plain call behind it is `remember(name, "1/4")`.
 """
 
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
-from kosci_edu.look import css_variables
 from kosci_edu.messages import say
 from kosci_edu.numerals import percent
 from kosci_edu.progress import recall, remember
+from kosci_edu.widgets.base import LearnerWidget, script, style
 
 __all__ = ["Guess"]
 
-HERE = Path(__file__).parent
 
-
-class Guess(anywidget.AnyWidget):
+class Guess(LearnerWidget):
     """A field for a guess of a chance: `1/4`, `0,25`, `0.25` and `25%` all mean one quarter.
 
     Args:
         name: what it is kept under; a later cell or lesson asks for it with `recall(name)`.
         question: a short label of the field; the question itself stands in the lesson.
+
+    >>> Guess("the first", "Jak często?")
+    Jak często?
     """
 
-    _esm = HERE / "guess.js"
-    _css = css_variables() + (HERE / "guess.css").read_text(encoding="utf-8")
+    _esm = script("guess")
+    _css = style("guess")
 
-    question = traitlets.Unicode().tag(sync=True)
-    answer = traitlets.Unicode(help="what the widget says last").tag(sync=True)
-    wrong = traitlets.Bool(False, help="whether that is an error").tag(sync=True)
-    _labels = traitlets.Dict().tag(sync=True)
+    question = traitlets.Unicode(help="what stands beside the field").tag(sync=True)
 
     def __init__(self, name: str, question: str = "") -> None:
+        super().__init__()
+        self.question = question or say("Your guess")
         self._name = name
         kept = recall(name)
-        super().__init__(
-            question=question or say("Your guess"),
-            answer=say("Your guess: {guess}.", guess=percent(kept)) if kept is not None else "",
-            _labels={"save": say("Keep the guess"), "hint": say("for example 1/4, 0.25 or 25%")},
-        )
-        self.on_msg(self._receive)
+        if kept is not None:
+            self._status = say("Your guess: {guess}.", guess=percent(kept))
 
     def submit(self, text: str) -> None:
-        """Take what was typed; what is no chance is answered with a sentence in `answer`."""
-        try:
-            self.answer = say("Kept: {guess}. You can change it any time.", guess=percent(remember(self._name, text)))
-            self.wrong = False
-        except ValueError as mistake:
-            self.answer, self.wrong = str(mistake), True
+        """Keep what was typed.
 
-    def _receive(self, _: object, message: Any, __: object) -> None:
-        self.submit(str(message.get("text", "")) if isinstance(message, dict) else "")
+        Args:
+            text: a chance, such as `"1/4"` or `"25%"`.
+
+        Raises:
+            ValueError: where it is no number.
+        """
+        with self._speaking():
+            guess = percent(remember(self._name, text))
+            self.error, self._status = "", say("Kept: {guess}. You can change it any time.", guess=guess)
+
+    def _act(self, message: Any) -> None:
+        match message:
+            case {"action": "submit", "text": str(text)}:
+                self.submit(text)
 
     def __repr__(self) -> str:
-        return f"{self.question} {self.answer}".strip()
+        return f"{self.question} {self._status}".strip()

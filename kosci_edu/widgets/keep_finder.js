@@ -23,12 +23,12 @@ function makeNumber() {
   };
 }
 
-function makeOption(labels, choose) {
+function makeOption(nothing, choose) {
   const row = element("tr", "kosci-option");
   const rank = element("td", "kosci-rank");
   const head = element("th", "kosci-keep", { scope: "row" });
   const button = element("button", "", { type: "button" });
-  const kept = makeKept(labels.nothing);
+  const kept = makeKept(nothing);
   const mark = element("span", "kosci-mark");
   button.append(kept.node, mark);
   head.append(button);
@@ -84,49 +84,48 @@ function makeOutcome() {
 let finders = 0;
 
 function render({ model, el }) {
-  const labels = model.get("_labels");
-  const root = makeRoot("kosci-finder", labels.widget);
+  const say = speaker(model);
+  const root = makeRoot("kosci-finder", say("What to keep"));
   const id = `kosci-finder-${++finders}`;
 
-  const felt = element("div", "kosci-felt");
-  const dice = [1, 2, 3, 4, 5].map(makeSetDie);
-  felt.append(...dice.map((die) => die.button));
-
-  const controls = element("div", "kosci-controls");
-  const { box: goalBox, select: goal } = makeListBox(id, labels.goal, labels.goals);
-  const left = makeChoice(labels.rolls_left, labels.lefts, (value) => ask({ action: "rolls_left", rolls_left: value }));
-  const random = makeButton("kosci-throw", labels.random, "R");
-  const actions = element("div", "kosci-actions");
-  actions.append(random);
-  controls.append(goalBox, left.group, actions);
+  const dice = makeSetDice((request) => ask(request));
+  const { box: goalBox, select: goal } = makeListBox(id, say("Goal"), model.get("_goals"));
+  const lefts = [1, 2].map((n) => [n, say("{n} roll", "{n} rolls", { n }), say("{n} roll left", "{n} rolls left", { n })]);
+  const left = makeChoice(say("Rolls left"), lefts, (value) => ask({ action: "rolls_left", rolls_left: value }));
+  const random = makeButton("kosci-throw", say("Random roll"), "R");
+  const controls = makeBox("kosci-controls", goalBox, left.group, makeBox("kosci-actions", random));
 
   const says = makeMessages();
-  const ranking = makeTable("kosci-ranking", labels.options, [
-    labels.rank,
-    [labels.keep, "kosci-left"],
-    labels.chance,
-    labels.exact,
+  const ranking = makeTable("kosci-ranking", say("Every keep, the best first"), [
+    say("rank"),
+    [say("keep"), "kosci-left"],
+    say("chance"),
+    say("exact"),
   ]);
-  const options = Array.from({ length: 32 }, () => makeOption(labels, (keep) => ask({ action: "choose", keep })));
+  const options = Array.from({ length: 32 }, () => makeOption(say("nothing"), (keep) => ask({ action: "choose", keep })));
   ranking.body.append(...options.map((option) => option.row));
-  const more = makeMore(labels, SHOWN, show);
-  const first = element("div", "");
-  first.append(ranking.table, more.button);
-  const coming = makeTable("kosci-coming", "", [[labels.outcome, "kosci-left"], labels.chance, labels.exact]);
+  const more = makeMore(say("Show all the keeps"), say("Show only the best"), SHOWN, show);
+  const coming = makeTable("kosci-coming", "", [[say("at the end of the turn"), "kosci-left"], say("chance"), say("exact")]);
   const outcomes = Array.from({ length: 7 }, makeOutcome);
   coming.body.append(...outcomes.map((outcome) => outcome.row));
-  const second = element("div", "");
-  second.append(coming.table);
-  const tables = element("div", "kosci-both kosci-tables");
-  tables.append(first, second);
 
-  const call = makeCall(labels.call);
-  const keys = makeText("p", "kosci-keys", labels.keys);
-  root.append(felt, makeText("p", "kosci-keys", labels.hint), controls, says.announcement, says.messages, tables, call.node, keys);
+  const call = makeCall(say("In Python:"));
+  root.append(
+    dice.felt,
+    makeNote(say("Click a die to change it, or a row of the table to see what may come of it.")),
+    controls,
+    says.announcement,
+    says.messages,
+    makeBox("kosci-both kosci-tables", makeBox("", ranking.table, more.button), makeBox("", coming.table)),
+    call.node,
+    makeNote(
+      say("Keys: on a die 1–6 sets its face, ↑ ↓ steps it, ← → moves on; in the table ↑ ↓ chooses; R rolls at random."),
+    ),
+  );
   el.append(root);
 
   function show() {
-    model.get("roll").forEach((face, index) => dice[index].show(face, model.get("_die_names")[index]));
+    dice.show(model);
     goal.value = model.get("goal");
     left.show(model.get("rolls_left"));
     const ranked = model.get("_options");
@@ -135,7 +134,7 @@ function render({ model, el }) {
       if (index < ranked.length) showOption(ranked[index], ranked[index].keep === model.get("keep"));
     });
     more.tell(ranked.length);
-    setText(ranking.cells[2], model.get("goal") === "chance" ? labels.points : labels.chance);
+    setText(ranking.cells[2], model.get("goal") === "chance" ? say("mean points") : say("chance"));
     setText(coming.title, model.get("_outcome_title"));
     outcomes.forEach((outcome, index) => outcome.show(model.get("_outcomes")[index]));
     call.show(model.get("_call"));
@@ -143,9 +142,6 @@ function render({ model, el }) {
 
   const { ask, start } = converse(model, says, show);
 
-  dice.forEach((die, index) =>
-    die.button.addEventListener("click", () => ask({ action: "step", position: index + 1, by: 1 })),
-  );
   goal.addEventListener("change", () => ask({ action: "goal", goal: goal.value }));
   random.addEventListener("click", () => ask({ action: "random" }));
 
@@ -161,11 +157,8 @@ function render({ model, el }) {
   }
 
   listen(root, (key, target) => {
-    if (key === "r" || key === "R") return () => ask({ action: "random" });
-    const die = dice.findIndex(({ button }) => button === target);
-    if (die >= 0) return setDieAction(dice, ask, key, die);
     const option = options.findIndex(({ button }) => button === target);
-    return option >= 0 ? optionAction(key, option) : null;
+    return dice.keyAction(key, target) ?? (option >= 0 ? optionAction(key, option) : null);
   });
 
   return start();

@@ -18,14 +18,23 @@ from kosci_edu.numerals import decimal
 from kosci_edu.odds.turn import KeepOption, Plan, plan
 from kosci_edu.rules import find_rules
 from kosci_edu.rules.figures import longest_run
-from kosci_edu.widgets.base import is_whole, script, style
-from kosci_edu.widgets.set_dice import SetDice, faces_in_order
+from kosci_edu.widgets.base import Checked, RefusedError, Whole, number, script, style
+from kosci_edu.widgets.set_dice import SetDice, ranks_and_marks
 
 __all__ = ["KeepFinder"]
 
 MOST_LEFT = 2  # in the classic turn of three rolls something is in hand only when two are left
 MOST_POINTS = 30
 GOALS = tuple(row.id for row in find_rules().rows if row.section == "lower")
+
+
+def known_goal(goal: object) -> str:
+    """The goal as it is; a ValueError names the goals that there are."""
+    if not isinstance(goal, str) or goal not in GOALS:
+        raise ValueError(
+            say("There is no goal “{goal}”; the goals are: {all}.", goal=short(str(goal)), all=", ".join(GOALS))
+        )
+    return goal
 
 
 def points_band(roll: Roll) -> int:
@@ -105,40 +114,36 @@ class KeepFinder(SetDice):
     _esm = script("keep_finder")
     _css = style("keep_finder")
 
-    goal = traitlets.Unicode("yahtzee", help="the id of a lower row").tag(sync=True)
-    rolls_left = traitlets.Int(2, help="1 or 2").tag(sync=True)
-    keep = traitlets.Unicode(help="the faces of the chosen keep, ascending").tag(sync=True)
+    goal = Checked(known_goal, help="the id of a lower row")
+    rolls_left = Whole(1, MOST_LEFT, "There are 1 to {most} rolls left when something is kept, not {value}.")
+    keep = Checked(lambda keep: str(Roll(keep)), default_value="", help="the faces of the chosen keep, ascending")
 
-    _options = traitlets.List(traitlets.Dict(), help="every keep, the best first, ready to be drawn").tag(sync=True)
-    _outcomes = traitlets.List(traitlets.Dict(), help="what may come of the chosen keep, ready to be drawn").tag(
-        sync=True
-    )
+    _goals = traitlets.List(traitlets.List(), help="every goal with its name").tag(sync=True)
+    _options = traitlets.List(traitlets.Dict(), help="every keep, the best first").tag(sync=True)
+    _outcomes = traitlets.List(traitlets.Dict(), help="what may come of the chosen keep").tag(sync=True)
     _outcome_title = traitlets.Unicode().tag(sync=True)
 
     def __init__(
         self, roll: RollLike = "15566", goal: str = "yahtzee", rolls_left: int = 2, seed: int | None = None
     ) -> None:
-        in_order = faces_in_order(roll)
-        _check_goal(goal)
-        _check_rolls_left(rolls_left)
-        super().__init__(seed)
-        with self.hold_sync():
-            self._labels = self._fixed_words()
-            with self.hold_trait_notifications():
-                self.roll, self.goal, self.rolls_left = in_order, goal, int(rolls_left)
-            self._choose_best()
-        self.observe(self._choose_best, ["roll", "goal", "rolls_left"])
-        self.observe(self._describe, ["keep"])
+        names = {goal: row_name(goal) for goal in GOALS} | {"chance": say("Chance: the greatest sum")}
+        super().__init__(seed, roll=roll, goal=goal, rolls_left=rolls_left, _goals=list(map(list, names.items())))
+        self._choose_best()
+        self._follow("roll", "goal", "rolls_left", act=self._choose_best)
+        self._follow("keep")
 
     # --- what can be done -------------------------------------------------------------------------------
 
     def choose(self, keep: RollLike) -> None:
-        """Choose a keep, to see what may come of it.
+        """Choose what to keep, to see what may come of it.
+
+        Args:
+            keep: some dice of the roll, such as `"55"`.
 
         Raises:
             ValueError: for dice that the roll does not have.
         """
-        self._change(keep=self._check_keep(keep))
+        self._change(keep=keep)
 
     # --- the plain calls ----------------------------------------------------------------------------------
 
@@ -156,86 +161,61 @@ class KeepFinder(SetDice):
         """The rolls that the turn may end with after the chosen keep."""
         return plan_for(self.goal).after_keep(self.keep, self.rolls_left)
 
-    # --- how it is told -----------------------------------------------------------------------------------
-
-    def __repr__(self) -> str:
-        return f"{self._drawn_dice()}  · {self._announcement}"
-
-    @traitlets.validate("goal")
-    def _validate_goal(self, proposal: Any) -> str:
-        return self._valid(_check_goal, proposal)
-
-    @traitlets.validate("rolls_left")
-    def _validate_rolls_left(self, proposal: Any) -> int:
-        return self._valid(_check_rolls_left, proposal)
+    # --- how it is done ---------------------------------------------------------------------------------
 
     @traitlets.validate("keep")
-    def _validate_keep(self, proposal: Any) -> str:
-        return self._valid(self._check_keep, proposal)
-
-    def _check_keep(self, keep: RollLike) -> str:
-        with self._speaking():
-            held = Roll(keep)
-            if held not in {option.keep for option in self.options}:
-                raise ValueError(say("“{keep}” cannot be kept of {roll}.", keep=short(str(held)), roll=Roll(self.roll)))
-        return str(held)
+    def _check_keep(self, proposal: Any) -> str:
+        keep: str = proposal["value"]
+        if keep not in {str(option.keep) for option in self.options}:
+            raise RefusedError(self._say("“{keep}” cannot be kept of {roll}.", keep=short(keep), roll=Roll(self.roll)))
+        return keep
 
     def _act(self, message: Any) -> None:
         match message:
             case {"action": "goal", "goal": goal}:
-                self._change(goal=_check_goal(goal))
+                self._change(goal=goal)
             case {"action": "rolls_left", "rolls_left": rolls_left}:
-                self._change(rolls_left=_check_rolls_left(rolls_left))
+                self._change(rolls_left=rolls_left)
             case {"action": "choose", "keep": keep}:
                 self.choose(keep)
             case _:
                 super()._act(message)
 
-    @property
-    def _is_chance(self) -> bool:
-        return self.goal != "chance"
+    def _choose_best(self) -> None:
+        with self.hold_sync():
+            self.keep = self.options[0].keep
+            self._describe()
 
     @property
     def _most(self) -> int:
-        return 1 if self._is_chance else MOST_POINTS
+        """The greatest value of a keep: a chance, or points."""
+        return MOST_POINTS if self.goal == "chance" else 1
 
-    def _choose_best(self, _: object = None) -> None:
-        with self.hold_sync():
-            self.keep = str(self.options[0].keep)
-            self._describe()
-
-    def _describe(self, _: object = None) -> None:
-        """Put the state into words and numbers."""
-        with self.hold_sync(), self._speaking():
-            options = self.options
-            chosen = next(option for option in options if str(option.keep) == self.keep)
-            self._die_names = self._named_dice()
-            self._options = self._ranked(options)
-            self._outcomes = self._grouped(chosen.keep)
-            self._outcome_title = say("What may come of it: {option}", option=self._in_words(chosen.keep))
-            self._announcement = self._about_best(options[0])
-            self._status = self._about_chosen(chosen, options[0])
-            goal = "sum" if self.goal == "chance" else f'"{self.goal}"'
-            self._call = f'plan({goal}).table("{"".join(map(str, self.roll))}", {self.rolls_left})'
+    def _view(self) -> dict[str, Any]:
+        options = self.options
+        best, chosen = options[0], next(option for option in options if str(option.keep) == self.keep)
+        goal = "sum" if self.goal == "chance" else f'"{self.goal}"'
+        return super()._view() | {
+            "_options": self._ranked(options),
+            "_outcomes": self._grouped(chosen.keep),
+            "_outcome_title": say("What may come of it: {option}", option=_in_words(chosen.keep)),
+            "_announcement": self._about_best(best),
+            "_status": self._about_chosen(chosen, best),
+            "_call": f'plan({goal}).table("{"".join(map(str, self.roll))}", {self.rolls_left})',
+        }
 
     def _ranked(self, options: tuple[KeepOption, ...]) -> list[dict[str, Any]]:
-        values = [option.value for option in options]
+        places = ranks_and_marks([option.value for option in options])
         return [
             {
                 "keep": str(option.keep),
                 "faces": list(option.keep),
-                "words": self._in_words(option.keep),
-                "rank": str(values.index(option.value) + 1),
-                "mark": self._mark(place, option.value == values[0]),
-                **self._figures(option.value, self._most),
+                "words": _in_words(option.keep),
+                **number(option.value, self._most),
+                **place,
             }
-            for place, option in enumerate(options)
+            for option, place in zip(options, places, strict=True)
         ]
-
-    def _mark(self, place: int, is_best: bool) -> str:
-        if place == 0:
-            return say("best")
-        return say("just as good") if is_best else ""
 
     def _grouped(self, keep: Roll) -> list[dict[str, Any]]:
         groups = outcome_groups(self.goal, keep, self.rolls_left)
@@ -243,7 +223,7 @@ class KeepFinder(SetDice):
             {
                 "name": self._group_name(group),
                 "mark": say("goal") if group in successes(self.goal) else "",
-                **self._figures(Fraction(groups.weight(group), groups.total)),
+                **number(Fraction(groups.weight(group), groups.total)),
             }
             for group in GROUPINGS.get(self.goal, EQUAL)[1]
         ]
@@ -253,86 +233,30 @@ class KeepFinder(SetDice):
             return say("sum {least}–{most}", least=group, most=30 if group == 25 else group + 4)
         if self.goal in ("small_straight", "large_straight"):
             return say("{n} in a row", "{n} in a row", n=group) if group > 1 else say("no two in a row")
-        names = {
-            (3, 2): say("three and two equal"),
-            (4, 1): say("{n} equal die", "{n} equal dice", n=4),
-            (3, 1, 1): say("{n} equal die", "{n} equal dice", n=3),
-            (2, 2, 1): say("two pairs"),
-            (2, 1, 1, 1): say("one pair"),
-        }
-        if group in names:
-            return names[group]
+        if group in ((3, 2), (2, 2, 1), (2, 1, 1, 1)):
+            return {2: say("three and two equal"), 3: say("two pairs"), 4: say("one pair")}[len(group)]
         n = group[0] if isinstance(group, tuple) else group
         return say("{n} equal die", "{n} equal dice", n=n) if n > 1 else say("all different")
 
-    def _in_words(self, keep: Roll) -> str:
-        if len(keep) == 0:
-            return say("roll all the dice")
-        if len(keep) == 5:
-            return say("keep all the dice")
-        return say("keep {faces}", faces=" ".join(map(str, keep)))
-
     def _about_best(self, best: KeepOption) -> str:
-        option, shown = self._in_words(best.keep), self._figures(best.value, self._most)["shown"]
-        if self._is_chance:
-            return say("Best: {option}; chance {value}.", option=option, value=shown)
-        return say("Best: {option}; {value} points on average.", option=option, value=shown)
+        option, shown = _in_words(best.keep), number(best.value, self._most)["shown"]
+        if self.goal == "chance":
+            return say("Best: {option}; {value} points on average.", option=option, value=shown)
+        return say("Best: {option}; chance {value}.", option=option, value=shown)
 
     def _about_chosen(self, chosen: KeepOption, best: KeepOption) -> str:
-        option, loss = self._in_words(chosen.keep), best.value - chosen.value
+        option, loss = _in_words(chosen.keep), best.value - chosen.value
         if loss == 0:
             return say("Chosen: {option}. Nothing is better.", option=option)
-        if not self._is_chance:
+        if self.goal == "chance":
             return say("Chosen: {option}; {points} points less than the best.", option=option, points=decimal(loss))
         points = decimal(loss * 100, 2 if loss * 10000 >= 1 else 4)
         return say("Chosen: {option}; {points} percentage points less than the best.", option=option, points=points)
 
-    def _fixed_words(self) -> dict[str, Any]:
-        with self._speaking():
-            names = {goal: row_name(goal) for goal in GOALS} | {"chance": say("Chance: the greatest sum")}
-            lefts = [
-                [n, say("{n} roll", "{n} rolls", n=n), say("{n} roll left", "{n} rolls left", n=n)]
-                for n in range(1, MOST_LEFT + 1)
-            ]
-            return {
-                "widget": say("What to keep"),
-                "hint": say("Click a die to change it, or a row of the table to see what may come of it."),
-                "random": say("Random roll"),
-                "goal": say("Goal"),
-                "goals": list(names.items()),
-                "rolls_left": say("Rolls left"),
-                "lefts": lefts,
-                "options": say("Every keep, the best first"),
-                "rank": say("rank"),
-                "keep": say("keep"),
-                "chance": say("chance"),
-                "points": say("mean points"),
-                "exact": say("exact"),
-                "outcome": say("at the end of the turn"),
-                "nothing": say("nothing"),
-                "more": say("Show all the keeps"),
-                "less": say("Show only the best"),
-                "keys": say(
-                    "Keys: on a die 1–6 sets its face, ↑ ↓ steps it, ← → moves on; "
-                    "in the table ↑ ↓ chooses; R rolls at random."
-                ),
-                "call": say("In Python:"),
-                "waiting": self._waiting(),
-            }
 
-
-def _check_goal(goal: object) -> str:
-    if not isinstance(goal, str) or goal not in GOALS:
-        raise ValueError(
-            say("There is no goal “{goal}”; the goals are: {all}.", goal=short(str(goal)), all=", ".join(GOALS))
-        )
-    return goal
-
-
-def _check_rolls_left(rolls_left: object) -> int:
-    if not isinstance(rolls_left, int) or not is_whole(rolls_left, 1, MOST_LEFT):
-        raise ValueError(
-            say("There are 1 to {most} rolls left when something is kept, not {value}.",
-                most=MOST_LEFT, value=short(repr(rolls_left)))
-        )  # fmt: skip
-    return int(rolls_left)
+def _in_words(keep: Roll) -> str:
+    if len(keep) == 0:
+        return say("roll all the dice")
+    if len(keep) == 5:
+        return say("keep all the dice")
+    return say("keep {faces}", faces=" ".join(map(str, keep)))

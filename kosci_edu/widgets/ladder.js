@@ -15,14 +15,14 @@ function makeLabel(attributes, text = "") {
 
 // The drawing: every rung with its dice, an arrow that leads to it, and two columns of figures.
 // It holds nothing that the table below it does not say, so a screen reader passes it over.
-function makeDrawing(labels, choose) {
+function makeDrawing(say, choose) {
   const svg = drawing("svg", { viewBox: "0 0 340 364", "aria-hidden": "true", class: "kosci-chain" });
   for (const x of RAILS) {
     svg.append(drawing("line", { x1: x, x2: x, y1: TOP - 26, y2: rungHeight(0) - 14, class: "kosci-rail" }));
   }
   svg.append(drawing("line", { x1: 4, x2: 132, y1: rungHeight(0) - 12, y2: rungHeight(0) - 12, class: "kosci-ground" }));
   const heads = [14, 29].map((y) => makeLabel({ x: 330, y, class: "kosci-column", "text-anchor": "end" }));
-  svg.append(makeLabel({ x: 128, y: 14, class: "kosci-column" }, labels.one_roll), ...heads);
+  svg.append(makeLabel({ x: 128, y: 14, class: "kosci-column" }, say("one roll")), ...heads);
 
   const arrows = drawing("g", {});
   const rungs = [5, 4, 3, 2, 1, 0].map((equal) => {
@@ -39,7 +39,7 @@ function makeDrawing(labels, choose) {
     }
     group.append(makeLabel({ x: 12, y: y + (equal ? 5 : 14), class: "kosci-equal", "text-anchor": "middle" }, equal));
     const below = { x: 68, y: y + (equal ? 20 : 14), class: "kosci-word-here", "text-anchor": "middle" };
-    const here = makeLabel(below, `▲ ${labels.here}`);
+    const here = makeLabel(below, `▲ ${say("you are here")}`);
     const shown = makeLabel({ x: 178, y: y - 1, class: "kosci-figure" });
     const exact = makeLabel({ x: 178, y: y + 14, class: "kosci-counts" });
     const now = makeLabel({ x: 330, y: y - 1, class: "kosci-figure", "text-anchor": "end" });
@@ -110,18 +110,18 @@ function makeCell() {
   };
 }
 
-function makeChain(labels) {
-  const { table, body, cells: headings } = makeTable("kosci-states", labels.caption, [
-    [labels.state, "kosci-left"],
+function makeChain(say, states) {
+  const { table, body, cells: headings } = makeTable("kosci-states", say("From rung to rung, with exact chances"), [
+    [say("equal dice"), "kosci-left"],
     "",
-    labels.step,
+    say("one roll leads here"),
     "",
   ]);
-  const rows = [5, 4, 3, 2, 1, 0].map((equal) => {
+  const rows = states.map((state) => {
     const row = element("tr", "");
     const name = element("th", "", { scope: "row" });
-    const here = makeText("span", "kosci-mark", `◀ ${labels.here}`);
-    name.append(makeText("span", "", labels.states[equal]), here);
+    const here = makeText("span", "kosci-mark", `◀ ${say("you are here")}`);
+    name.append(makeText("span", "", state.name), here);
     const cells = [makeCell(), makeCell(), makeCell()];
     row.append(name, ...cells.map(({ node }) => node));
     body.append(row);
@@ -159,32 +159,29 @@ function makeHandDie(heldWord) {
 }
 
 function render({ model, el }) {
-  const labels = model.get("_labels");
-  const root = makeRoot("kosci-ladder", labels.widget);
+  const say = speaker(model);
+  const count = (most) => Array.from({ length: most + 1 }, (_, n) => [n, String(n)]);
+  const root = makeRoot("kosci-ladder", say("Ladder to the Generał"));
 
-  const hand = element("div", "kosci-felt", { role: "img" });
-  const dice = Array.from({ length: 5 }, () => makeHandDie(labels.held));
-  hand.append(...dice.map(({ node }) => node));
+  const dice = Array.from({ length: 5 }, () => makeHandDie(say("held")));
+  const hand = makeBox("kosci-felt", ...dice.map(({ node }) => node));
+  hand.setAttribute("role", "img");
 
-  const equal = makeChoice(labels.equal, labels.equals, (value) => ask({ action: "equal", equal: value }));
-  const left = makeChoice(labels.rolls_left, labels.lefts, (value) => ask({ action: "rolls_left", rolls_left: value }));
-  const controls = element("div", "kosci-controls");
-  controls.append(equal.group, left.group);
+  const equal = makeChoice(say("Equal dice in hand"), count(5), (value) => ask({ action: "equal", equal: value }));
+  const left = makeChoice(say("Rolls left"), count(3), (value) => ask({ action: "rolls_left", rolls_left: value }));
 
   const says = makeMessages();
-  const actions = element("div", "kosci-actions");
-  const rollButton = makeButton("kosci-throw", labels.roll, "Space");
-  const turnButton = makeButton("", labels.new_turn, "N");
-  actions.append(rollButton, turnButton);
+  const rollButton = makeButton("kosci-throw", say("Roll the dice"), "Space");
+  const turnButton = makeButton("", say("New turn"), "N");
 
-  const chain = makeDrawing(labels, (value) => ask({ action: "equal", equal: value }));
-  const states = makeChain(labels);
-  const call = makeCall(labels.call);
-  const side = element("div", "kosci-side");
-  side.append(hand, controls, says.announcement, says.messages, actions);
-  const both = element("div", "kosci-both");
-  both.append(side, chain.svg);
-  root.append(both, states.table, call.node, makeText("p", "kosci-keys", labels.keys));
+  const chain = makeDrawing(say, (value) => ask({ action: "equal", equal: value }));
+  const states = makeChain(say, model.get("_rungs"));
+  const call = makeCall(say("In Python:"));
+  const controls = makeBox("kosci-controls", equal.group, left.group);
+  const actions = makeBox("kosci-actions", rollButton, turnButton);
+  const side = makeBox("kosci-side", hand, controls, says.announcement, says.messages, actions);
+  const keys = say("Keys: 0–5 or ↑ ↓ set the equal dice, ← → the rolls left, space rolls, N starts again.");
+  root.append(makeBox("kosci-both", side, chain.svg), states.table, call.node, makeNote(keys));
   el.append(root);
 
   function show() {

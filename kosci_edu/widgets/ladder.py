@@ -3,7 +3,6 @@
 The chain is that of `odds.next_commonest`; a roll here is a real roll of the dice that are not held.
 """
 
-import random
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -13,15 +12,15 @@ import traitlets
 from kosci_edu.chance import Chance, Distribution
 from kosci_edu.dice import Roll
 from kosci_edu.look import Table
-from kosci_edu.messages import say, short
+from kosci_edu.messages import say
 from kosci_edu.numerals import percent
 from kosci_edu.odds import any_yahtzee, next_commonest
-from kosci_edu.widgets.base import LearnerWidget, is_whole, script, style
+from kosci_edu.widgets.base import LearnerWidget, Whole, number, random_source, script, style
 
 __all__ = ["YahtzeeLadder"]
 
 DICE, MOST_ROLLS = 5, 3
-RUNGS = range(DICE, 0, -1)  # the highest first, as they are drawn
+RUNGS = range(DICE, -1, -1)  # the highest first, as they are drawn; 0 is the ground
 
 
 @cache
@@ -56,28 +55,21 @@ class YahtzeeLadder(LearnerWidget):
     _esm = script("ladder")
     _css = style("ladder")
 
-    equal = traitlets.Int(1, help="how many dice are equal; 0 before the first roll").tag(sync=True)
-    rolls_left = traitlets.Int(2, help="rolls still to come").tag(sync=True)
+    equal = Whole(0, DICE, "Of five dice 0 to 5 can be equal, not {value}.", help="0 before the first roll")
+    rolls_left = Whole(0, MOST_ROLLS, "There are 0 to {most} rolls left, not {value}.", help="rolls still to come")
     hand = traitlets.List(traitlets.Int(), help="five dice that show it; empty before the first roll").tag(sync=True)
 
     _held = traitlets.List(traitlets.Bool(), help="which dice of the hand are held").tag(sync=True)
     _hand_name = traitlets.Unicode(help="the hand in words").tag(sync=True)
-    _rungs = traitlets.List(traitlets.Dict(), help="every state, the highest first, ready to be drawn").tag(sync=True)
+    _rungs = traitlets.List(traitlets.Dict(), help="every number of equal dice, the highest first").tag(sync=True)
     _texts = traitlets.Dict(help="headings that change with the rolls left").tag(sync=True)
 
     def __init__(self, equal: int = 1, rolls_left: int = 2, seed: int | None = None) -> None:
-        _check_equal(equal)
-        _check_rolls_left(rolls_left)
-        if seed is not None and not is_whole(seed):
-            raise ValueError(say("The seed is a whole number or None, not {value}.", value=short(repr(seed))))
-        self._random = random.Random(None if seed is None else int(seed))
-        super().__init__()
-        with self.hold_sync():
-            self._labels = self._fixed_words()
-            self.equal, self.rolls_left = int(equal), int(rolls_left)
-            self._lay_out()
-        self.observe(self._lay_out, ["equal"])
-        self.observe(self._describe, ["rolls_left"])
+        self._random = random_source(seed)
+        super().__init__(equal=equal, rolls_left=rolls_left)
+        self._lay_out()
+        self._follow("equal", act=self._lay_out)
+        self._follow("rolls_left")
 
     # --- what can be done -------------------------------------------------------------------------------
 
@@ -92,15 +84,15 @@ class YahtzeeLadder(LearnerWidget):
         if self.equal == DICE:
             raise ValueError(self._say("You are at the top already; start again to climb once more."))
         before = self.hand or [0] * DICE
-        faces = [
+        hand = [
             face if held else self._random.randint(1, 6) for face, held in zip(before, self._commonest(), strict=True)
         ]
-        self._change(Roll(faces).pattern[0], self.rolls_left - 1, faces)
+        self._change(hand=hand, equal=Roll(hand).pattern[0], rolls_left=self.rolls_left - 1)
         return self.equal
 
     def new_turn(self) -> None:
         """Go back to the ground: nothing rolled yet, all three rolls to come."""
-        self._change(0, MOST_ROLLS, [])
+        self._change(equal=0, rolls_left=MOST_ROLLS)
 
     # --- the plain calls ----------------------------------------------------------------------------------
 
@@ -116,44 +108,22 @@ class YahtzeeLadder(LearnerWidget):
         """For every number of equal dice the chance of a Generał from there, and where one roll leads from here."""
         with self._speaking():
             lines = []
-            for state in (*RUNGS, 0):
-                leads = Chance(self.step().weight(state), self.step().total) if self.rolls_left else None
-                lines.append(
-                    (
-                        say("before the first roll") if state == 0 else str(state),
-                        str(Fraction(_yahtzee(state, self.rolls_left))),
-                        percent(_yahtzee(state, self.rolls_left)),
-                        str(Fraction(leads)) if leads else "–",
-                        percent(leads) if leads else "–",
-                    )
-                )
-            from_there, leads_here = self._heading(self.rolls_left), say("one roll leads here")
-            headings = (say("equal dice"), from_there, say("per cent"), leads_here, say("per cent"))
+            for equal in RUNGS:
+                there, leads = _yahtzee(equal, self.rolls_left), self._leads_to(equal)
+                name = str(equal) if equal else self._name_of(equal)
+                steps = (str(Fraction(leads)), percent(leads)) if self.rolls_left else ("–", "–")
+                lines.append((name, str(Fraction(there)), percent(there), *steps))
+            headings = (
+                *(say("equal dice"), self._heading(self.rolls_left), say("per cent")),
+                *(say("one roll leads here"), say("per cent")),
+            )
             return Table(self._announcement, headings, lines)
 
-    # --- how it is told -----------------------------------------------------------------------------------
+    # --- how it is done ---------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
         rungs = " ".join(f"({state})" if state == self.equal else f" {state} " for state in range(DICE + 1))
         return f"{rungs}  · {self._announcement} {self._status}"
-
-    @traitlets.validate("equal")
-    def _validate_equal(self, proposal: Any) -> int:
-        return self._valid(_check_equal, proposal)
-
-    @traitlets.validate("rolls_left")
-    def _validate_rolls_left(self, proposal: Any) -> int:
-        return self._valid(_check_rolls_left, proposal)
-
-    def _change(self, equal: int, rolls_left: int, hand: list[int] | None = None) -> None:
-        """Move to a new state in one step; without a hand, lay out one that shows it."""
-        with self.hold_sync():
-            self.error = ""
-            with self.hold_trait_notifications():
-                self.equal, self.rolls_left = equal, rolls_left
-            if hand is not None:
-                self.hand = hand
-            self._describe()
 
     def _act(self, message: Any) -> None:
         match message:
@@ -162,15 +132,15 @@ class YahtzeeLadder(LearnerWidget):
             case {"action": "new_turn"}:
                 self.new_turn()
             case {"action": "equal", "equal": equal}:
-                self._change(_check_equal(equal), self.rolls_left)
+                self._change(equal=equal)
             case {"action": "rolls_left", "rolls_left": rolls_left}:
-                self._change(self.equal, _check_rolls_left(rolls_left))
+                self._change(rolls_left=rolls_left)
 
-    def _lay_out(self, _: object = None) -> None:
-        """Lay out dice of which so many are equal: sixes, and the low faces once each."""
-        with self.hold_sync():
+    def _lay_out(self) -> None:
+        """Lay out dice of which so many are equal, unless they lie there: sixes, and the low faces once each."""
+        if self._commonest().count(True) != self.equal:
             self.hand = [6] * self.equal + list(range(1, DICE - self.equal + 1)) if self.equal else []
-            self._describe()
+        self._describe()
 
     def _commonest(self) -> list[bool]:
         """Which dice show the commonest face; of equally common ones the highest."""
@@ -179,39 +149,47 @@ class YahtzeeLadder(LearnerWidget):
         face = max(set(self.hand), key=lambda face: (self.hand.count(face), face))
         return [each == face for each in self.hand]
 
-    def _describe(self, _: object = None) -> None:
-        """Put the state into words and numbers."""
-        with self.hold_sync(), self._speaking():
-            self._held = self._commonest()
-            self._hand_name = self._name_of_hand()
-            self._rungs = [self._rung(state) for state in (*RUNGS, 0)]
-            self._texts = {
-                "now": self._heading(self.rolls_left),
-                "then": self._heading(max(self.rolls_left - 1, 0)),
-            }
-            self._announcement = self._where()
-            self._status = self._outlook()
-            self._call = f"any_yahtzee({self.equal}, {self.rolls_left}), next_commonest({self.equal})"
+    def _leads_to(self, equal: int) -> Chance:
+        """The chance that one more roll leads to so many equal dice."""
+        return self.step().chance({equal})
 
-    def _rung(self, state: int) -> dict[str, Any]:
-        step = self.step()
-        reached = self.rolls_left > 0 and step.weight(state) > 0
+    def _view(self) -> dict[str, Any]:
+        held = self._commonest()
         return {
-            "equal": state,
-            "here": state == self.equal,
-            "now": self._figures(_yahtzee(state, self.rolls_left)),
-            "step": self._figures(Fraction(step.weight(state), step.total)) if reached else None,
-            "then": self._figures(_yahtzee(state, self.rolls_left - 1)) if reached else None,
+            "_held": held,
+            "_hand_name": self._name_of_hand(held),
+            "_rungs": [self._rung(equal) for equal in RUNGS],
+            "_texts": {"now": self._heading(self.rolls_left), "then": self._heading(max(self.rolls_left - 1, 0))},
+            "_announcement": self._where(),
+            "_status": self._outlook(),
+            "_call": f"any_yahtzee({self.equal}, {self.rolls_left}), next_commonest({self.equal})",
+        }
+
+    def _rung(self, equal: int) -> dict[str, Any]:
+        leads = self._leads_to(equal)
+        is_reached = self.rolls_left > 0 and leads > 0
+        return {
+            "equal": equal,
+            "name": self._name_of(equal),
+            "here": equal == self.equal,
+            "now": number(_yahtzee(equal, self.rolls_left)),
+            "step": number(leads) if is_reached else None,
+            "then": number(_yahtzee(equal, self.rolls_left - 1)) if is_reached else None,
         }
 
     def _heading(self, rolls_left: int) -> str:
         return say("Generał from there, {n} roll left", "Generał from there, {n} rolls left", n=rolls_left)
 
-    def _name_of_hand(self) -> str:
+    def _name_of(self, equal: int) -> str:
+        if equal == 0:
+            return say("before the first roll")
+        return say("{n} equal", "{n} equal", n=equal) if equal > 1 else say("all different")
+
+    def _name_of_hand(self, held: list[bool]) -> str:
         if not self.hand:
             return say("Nothing is rolled yet.")
-        held = " ".join(str(face) for face, is_held in zip(self.hand, self._held, strict=True) if is_held)
-        return say("Dice: {dice}; held: {held}.", dice=" ".join(map(str, self.hand)), held=held)
+        commonest = " ".join(str(face) for face, is_held in zip(self.hand, held, strict=True) if is_held)
+        return say("Dice: {dice}; held: {held}.", dice=" ".join(map(str, self.hand)), held=commonest)
 
     def _where(self) -> str:
         if self.equal == 0:
@@ -225,44 +203,3 @@ class YahtzeeLadder(LearnerWidget):
             return say("There was no Generał this time.")
         chance = self.chance()
         return say("Chance of a Generał: {exact} ≈ {shown}.", exact=Fraction(chance), shown=percent(chance))
-
-    def _fixed_words(self) -> dict[str, Any]:
-        with self._speaking():
-            return {
-                "widget": say("Ladder to the Generał"),
-                "equal": say("Equal dice in hand"),
-                "equals": [[n, str(n)] for n in range(DICE + 1)],
-                "rolls_left": say("Rolls left"),
-                "lefts": [[n, str(n)] for n in range(MOST_ROLLS + 1)],
-                "roll": say("Roll the dice"),
-                "new_turn": say("New turn"),
-                "held": say("held"),
-                "here": say("you are here"),
-                "states": {state: self._state_name(state) for state in range(DICE + 1)},
-                "caption": say("From rung to rung, with exact chances"),
-                "state": say("equal dice"),
-                "one_roll": say("one roll"),
-                "step": say("one roll leads here"),
-                "keys": say("Keys: 0–5 or ↑ ↓ set the equal dice, ← → the rolls left, space rolls, N starts again."),
-                "call": say("In Python:"),
-                "waiting": self._waiting(),
-            }
-
-    def _state_name(self, state: int) -> str:
-        if state == 0:
-            return say("before the first roll")
-        return say("{n} equal", "{n} equal", n=state) if state > 1 else say("all different")
-
-
-def _check_equal(equal: object) -> int:
-    if not isinstance(equal, int) or not is_whole(equal, 0, DICE):
-        raise ValueError(say("Of five dice 0 to 5 can be equal, not {value}.", value=short(repr(equal))))
-    return int(equal)
-
-
-def _check_rolls_left(rolls_left: object) -> int:
-    if not isinstance(rolls_left, int) or not is_whole(rolls_left, 0, MOST_ROLLS):
-        raise ValueError(
-            say("There are 0 to {most} rolls left, not {value}.", most=MOST_ROLLS, value=short(repr(rolls_left)))
-        )
-    return int(rolls_left)

@@ -1,33 +1,47 @@
 """The distribution of the final score: the exact curve, its percentiles, your own score, and simulated games beside it.
 
-What is exact comes from `strategy`; nothing is worked out before the widget is on the screen or asked in Python.
+What is exact comes from the solver; nothing is worked out before the widget is on the screen or asked in Python.
 """
 
+from bisect import bisect_left
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import traitlets
 
 from kosci_edu.look import Bar, Table
 from kosci_edu.messages import say, short
-from kosci_edu.numerals import NO_BREAK_SPACE, decimal, percent
+from kosci_edu.numerals import decimal, percent
 from kosci_edu.rules import find_rules
-from kosci_edu.solver import kept_outcomes, kept_solution
-from kosci_edu.solver.counts import Probabilities
-from kosci_edu.solver.simulation import simulate
-from kosci_edu.widgets.base import LearnerWidget, is_whole, script, style
+from kosci_edu.widgets.base import Checked, LearnerWidget, check_numpy, is_whole, script, style
+
+if TYPE_CHECKING:
+    from kosci_edu.solver.counts import Probabilities
 
 __all__ = ["ScoreDistribution"]
 
 LEVELS = (1, 5, 10, 25, 50, 75, 90, 95, 99)
+MARKED = (1, 10, 25, 50, 75, 90, 99)
 FINE, COARSE = 5, 50  # points: the width of a step of the curve, and of a line of the table
+MOST_POINTS = 1575  # thirteen Generały, all jokers
 MOST_GAMES = 100_000
 LEAST_BATCH = 250  # games that pour in together
-GAMES = (1_000, 10_000)
 IN_SIGHT = 0.9985  # the part of all games that the curve shows; the table has the rest too
 
-_known: dict[str, Probabilities] = {}
+_known: "dict[str, Probabilities]" = {}
+
+
+def possible_score(score: Any) -> int | None:
+    """The score as a number, also where somebody typed it; None for none. A ValueError says what can be."""
+    plain = score.strip() if isinstance(score, str) else score
+    if plain is None or plain == "":
+        return None
+    if isinstance(plain, str) and plain.isascii() and plain.isdigit() and len(plain) < 6:
+        plain = int(plain)
+    if not is_whole(plain, 0, MOST_POINTS):
+        text = short(plain if isinstance(plain, str) else repr(plain))
+        raise ValueError(say("A score is a whole number from 0 to 1575, not “{text}”.", text=text))
+    return int(plain)
 
 
 class ScoreDistribution(LearnerWidget):
@@ -44,7 +58,7 @@ class ScoreDistribution(LearnerWidget):
         exact: the distribution to be shown instead, such as that of another policy.
 
     Raises:
-        ValueError: for a score, a reading or a seed that cannot be.
+        ValueError: for a score, a reading or a seed that cannot be, or where NumPy is missing.
 
     >>> ScoreDistribution(250)
     Rozkład wyniku gry optymalnej; .table() podaje go w liczbach.
@@ -53,79 +67,77 @@ class ScoreDistribution(LearnerWidget):
     _esm = script("distribution")
     _css = style("distribution")
 
-    score = traitlets.Int(None, allow_none=True, help="your own score").tag(sync=True)
+    score = Checked(possible_score, help="your own score, or None")
     games = traitlets.Int(0, read_only=True, help="the games simulated so far").tag(sync=True)
 
-    _curve = traitlets.Dict(help="the exact curve, ready to be drawn; empty until it is known").tag(sync=True)
-    _simulated = traitlets.Dict(help="the simulated games in the same steps, and the lines of the tables").tag(
-        sync=True
-    )
-    _progress: Any = traitlets.List(help="the part done of long work, and what it is; empty if there is none").tag(
-        sync=True
-    )
+    _curve = traitlets.Dict(help="the exact curve; empty until it is known").tag(sync=True)
+    _simulated = traitlets.Dict(help="the simulated games in steps, and the lines of the tables").tag(sync=True)
+    _progress = traitlets.List(traitlets.Any(), help="the part done of long work, and what it is").tag(sync=True)
     _yours = traitlets.Unicode(help="what your score means, in words").tag(sync=True)
 
     def __init__(
-        self, score: int | None = None, joker: str = "free", seed: int = 1, exact: Probabilities | None = None
+        self, score: int | None = None, joker: str = "free", seed: int = 1, exact: "Probabilities | None" = None
     ) -> None:
-        self._rules = find_rules(joker=joker)
+        check_numpy()
         if not is_whole(seed, 0):
             raise ValueError(say("The seed is a whole number, not {value}.", value=short(repr(seed))))
+        self._rules = find_rules(joker=joker)
         self._joker, self._seed, self._exact = joker, int(seed), exact
-        self._scores: list[int] = []
+        self._scores: list[int] = []  # of the simulated games, in ascending order
         self._batches = 0  # simulated so far, each with dice of its own
-        super().__init__()
-        self._labels = self._fixed_words()
-        self.score = _check_score(score)
-        self._status = self._say("The exact distribution has not been worked out yet.")
-        self._call = f"outcomes(kept_solution(find_rules({'' if joker == 'free' else f'joker={joker!r}'}))).score"
-        if self._exact or joker in _known:
-            self._describe()
-        self.observe(self._tell_yours, "score")
+        reading = "" if joker == "free" else f"joker={joker!r}"
+        super().__init__(score=score, _call=f"outcomes(kept_solution(find_rules({reading}))).score")
+        self._describe()
+        self._follow("score")
 
     # --- what can be done -------------------------------------------------------------------------------
 
     def simulate(self, games: int) -> None:
-        """Play so many more optimal games, at most 100,000 in all, and draw them beside the exact curve.
+        """Play more optimal games, and draw them beside the exact curve.
+
+        Args:
+            games: how many more; at most 100,000 in all.
 
         Raises:
             ValueError: for a number of games that cannot be.
         """
+        from kosci_edu.solver import kept_solution, simulate
+
         with self._speaking():
             if not is_whole(games, 1, MOST_GAMES - self.games):
                 raise ValueError(
                     say("1 to {most} games can still be simulated, not {value}.",
                         most=MOST_GAMES - self.games, value=short(repr(games)))
                 )  # fmt: skip
-            solution, batch = kept_solution(self._rules), max(LEAST_BATCH, int(games) // 20)
-            for done in range(0, int(games), batch):
-                self._show_progress(done, games, say("Playing games"))
+            solution, batch = kept_solution(self._rules), max(LEAST_BATCH, games // 20)
+            for done in range(0, games, batch):
+                self._show_progress(say("Playing games"), done, games)
                 self._batches += 1
-                scores = simulate(solution, min(batch, int(games) - done), self._seed * MOST_GAMES + self._batches)
-                self._scores += scores.tolist()
-                self._show_simulated()
+                scores = simulate(solution, min(batch, games - done), self._seed * MOST_GAMES + self._batches)
+                self._scores = sorted([*self._scores, *scores.tolist()])
+                self._describe()
             self._progress = []
-            self._describe()
+            self._prepare()
 
     def clear(self) -> None:
         """Forget the simulated games; the next ones are the first again."""
         self._scores, self._batches = [], 0
-        with self._speaking():
-            self._show_simulated()
-            self._describe()
+        self._prepare()
 
     # --- the plain calls ----------------------------------------------------------------------------------
 
     @property
-    def exact(self) -> Probabilities:
+    def exact(self) -> "Probabilities":
         """The exact distribution, worked out now if need be."""
+        from kosci_edu.solver import kept_outcomes
+
         if self._exact is None and self._joker not in _known:
             _known[self._joker] = kept_outcomes(self._rules, self._working).score
             self._progress = []
         return self._exact or _known[self._joker]
 
     def share_below(self, score: int) -> float:
-        """The part of all games that end with fewer points."""
+        """The part of all games that end with fewer points than this `score`."""
         return self.exact.chance(-(10**9), score - 1)
 
     def percentiles(self) -> Table:
@@ -147,88 +159,91 @@ class ScoreDistribution(LearnerWidget):
             headings = (say("score"), say("chance"), "", say("simulated"))
             return Table(say("The final score of optimal play"), headings, lines, numeric=(1, 3))
 
-    # --- how it is told -----------------------------------------------------------------------------------
+    # --- how it is done ---------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
         return self._announcement or self._say(
             "The distribution of the score of optimal play; .table() has the numbers."
         )
 
-    @traitlets.validate("score")
-    def _validate_score(self, proposal: Any) -> int | None:
-        return self._valid(_check_score, proposal)
-
     def _act(self, message: Any) -> None:
         self.error = ""
         match message:
             case {"action": "prepare"}:
-                self._describe()
-            case {"action": "simulate", "games": games} if games in GAMES:
+                self._prepare()
+            case {"action": "simulate", "games": games}:
                 self.simulate(games)
             case {"action": "clear"}:
                 self.clear()
             case {"action": "score", "text": str(text)}:
-                self.score = _read_score(text)
+                self.score = text
+
+    def _prepare(self) -> None:
+        """Show everything, also what has to be worked out first."""
+        assert self.exact
+        self._describe()
 
     def _working(self, done: int, whole: int) -> None:
         with self._speaking():
-            self._show_progress(done, whole, say("Working out the exact distribution"))
+            self._show_progress(say("Working out the exact distribution"), done, whole)
 
-    def _show_progress(self, done: int, whole: int, what: str) -> None:
-        text = say("{what}: {share}", what=what, share=percent(Fraction(done, whole), 0))
-        self._progress = [done / whole, text]
+    def _show_progress(self, what: str, done: int, whole: int) -> None:
+        self._progress = [done / whole, say("{what}: {share}", what=what, share=percent(Fraction(done, whole), 0))]
 
-    def _describe(self) -> None:
-        """Put the state into words and numbers."""
+    def _view(self) -> dict[str, Any]:
+        is_known = self._exact is not None or self._joker in _known
+        view = {"games": len(self._scores), "_status": self._about_games(is_known)}
+        return view | self._exact_view() if is_known else view
+
+    def _exact_view(self) -> dict[str, Any]:
         exact = self.exact
-        with self.hold_sync(), self._speaking():
-            lowest, highest = (exact.quantile(level) // FINE * FINE for level in ((1 - IN_SIGHT) / 2, IN_SIGHT))
-            self._curve = {
+        lowest, highest = (exact.quantile(level) // FINE * FINE for level in ((1 - IN_SIGHT) / 2, IN_SIGHT))
+        steps = [(least, least + FINE - 1) for least in range(lowest, highest + FINE, FINE)]
+        games = len(self._scores)
+        return {
+            "_curve": {
                 "lowest": lowest,
                 "step": FINE,
-                "chances": [exact.chance(least, least + FINE - 1) for least in range(lowest, highest + FINE, FINE)],
-                "marks": [[level, exact.quantile(level / 100)] for level in (1, 10, 25, 50, 75, 90, 99)],
-                "alt": say(
-                    "The curve rises from {low} points to its top near {mode}, and falls slowly to {high}.",
-                    low=exact.quantile(0.01), mode=exact.mode(), high=exact.quantile(0.99),
-                ),
-            }  # fmt: skip
-            self._announcement = say(
+                "chances": [exact.chance(*step) for step in steps],
+                "marks": [[level, exact.quantile(level / 100)] for level in MARKED],
+                "alt": say("The curve rises from {low} points to its top near {mode}, and falls slowly to {high}.",
+                           low=exact.quantile(0.01), mode=exact.mode(), high=exact.quantile(0.99)),
+            },
+            "_simulated": {
+                "shares": [float(self._simulated_share(*step)) for step in steps] if games else [],
+                "percentiles": self._percentile_lines(),
+                "ranges": self._range_lines(),
+                "legend": say("simulated: {n} game", "simulated: {n} games", n=games) if games else "",
+            },
+            "_announcement": say(
                 "Mean {mean}; median {median}: half of all games end with at most so much; most often {mode}.",
                 mean=decimal(Fraction(exact.mean())), median=exact.quantile(0.5), mode=exact.mode(),
-            )  # fmt: skip
-            self._tell_yours()
-            self._show_simulated()
+            ),
+            "_yours": "" if self.score is None else self._about(self.score),
+        }  # fmt: skip
 
-    def _show_simulated(self) -> None:
-        with self.hold_sync():
-            self.set_trait("games", len(self._scores))
-            known = bool(self._curve)
-            self._simulated = {
-                "shares": self._shares(self._curve["lowest"], len(self._curve["chances"])) if known else [],
-                "percentiles": self._percentile_lines() if known else [],
-                "ranges": self._range_lines() if known else [],
-                "legend": say("simulated: {n} game", "simulated: {n} games", n=self.games) if self.games else "",
-            }
-            if not self._scores:
-                self._status = say("Let games be played to see how near they come.") if known else self._status
-                return
-            mean = Fraction(sum(self._scores), len(self._scores))
-            self._status = say("{n} game played: mean {mean}, median {median}.",
-                               "{n} games played: mean {mean}, median {median}.",
-                               n=self.games, mean=decimal(mean), median=self._simulated_quantile(50))  # fmt: skip
-
-    def _shares(self, lowest: int, steps: int) -> list[float]:
+    def _about_games(self, is_known: bool) -> str:
         if not self._scores:
-            return []
-        places = (np.array(self._scores) - lowest) // FINE
-        inside = places[(places >= 0) & (places < steps)]
-        shares: list[float] = (np.bincount(inside, minlength=steps) / len(self._scores)).tolist()
-        return shares
+            if is_known:
+                return say("Let games be played to see how near they come.")
+            return say("The exact distribution has not been worked out yet.")
+        return say("{n} game played: mean {mean}, median {median}.", "{n} games played: mean {mean}, median {median}.",
+                   n=len(self._scores), mean=decimal(Fraction(sum(self._scores), len(self._scores))),
+                   median=self._simulated_quantile(50))  # fmt: skip
+
+    def _about(self, score: int) -> str:
+        below = Fraction(self.share_below(score))
+        return say("Your {score}: below it end {below} of all optimal games, with at least as much {above}.",
+                   score=score, below=percent(below), above=percent(1 - below))  # fmt: skip
 
     def _simulated_quantile(self, level: int) -> int:
         """The smallest score that at least so many per cent of the games do not exceed."""
-        return sorted(self._scores)[-(-level * len(self._scores) // 100) - 1]
+        return self._scores[-(-level * len(self._scores) // 100) - 1]
+
+    def _simulated_share(self, least: int, most: int | None) -> Fraction:
+        """The part of the simulated games from the least score to the most."""
+        end = len(self._scores) if most is None else bisect_left(self._scores, most + 1)
+        return Fraction(end - bisect_left(self._scores, least), len(self._scores))
 
     def _percentile_lines(self) -> list[tuple[str, str, str]]:
         return [
@@ -242,72 +257,13 @@ class ScoreDistribution(LearnerWidget):
 
     def _range_lines(self) -> list[tuple[str, float, str, str]]:
         """From–to, the chance, the chance in words, the simulated share; the last line is open upwards."""
-        exact, scores = self.exact, np.array(self._scores)
+        exact = self.exact
         top = exact.quantile(0.999) // COARSE * COARSE
         lines = []
         for least in range(int(exact.values[0]) // COARSE * COARSE, top + COARSE, COARSE):
             most = least + COARSE - 1 if least < top else None
             chance = exact.chance(least, most)
             name = say("{least}–{most}", least=least, most=most) if most else say("{least} and more", least=least)
-            inside = (scores >= least) & (scores <= (most or 10**9))
-            share = percent(Fraction(int(inside.sum()), len(scores))) if len(scores) else ""
+            share = percent(self._simulated_share(least, most)) if self._scores else ""
             lines.append((name, chance, percent(Fraction(chance)), share))
         return lines
-
-    def _tell_yours(self, _: object = None) -> None:
-        if not self._curve:
-            return
-        with self._speaking():
-            if self.score is None:
-                self._yours = ""
-                return
-            below = Fraction(self.share_below(self.score))
-            self._yours = say(
-                "Your {score}: below it end {below} of all optimal games, with at least as much {above}.",
-                score=self.score, below=percent(below), above=percent(1 - below),
-            )  # fmt: skip
-
-    def _fixed_words(self) -> dict[str, Any]:
-        with self._speaking():
-            return {
-                "widget": say("The distribution of the final score"),
-                "axis": say("final score in points"),
-                "height": say("chance of {n} points, in per cent", n=FINE),
-                "exact": say("exact"),
-                "yours": say("your score"),
-                "show": say("Show"),
-                "games": [[games, _in_thousands(games)] for games in GAMES],
-                "clear": say("Forget the games"),
-                "percentiles": say("Percentiles: so many games end with at most this score"),
-                "share": say("games"),
-                "score": say("score"),
-                "simulated": say("simulated"),
-                "ranges": say("The final score of optimal play"),
-                "chance": say("chance"),
-                "call": say("In Python:"),
-                "language": self._language,
-                "waiting": self._waiting(),
-            }
-
-
-def _in_thousands(games: int) -> str:
-    shown = f"{games:,}".replace(",", NO_BREAK_SPACE) if games >= 10_000 else str(games)
-    return say("Play {games} games", games=shown)
-
-
-def _read_score(text: str) -> int | None:
-    """The score that somebody typed; nothing means none."""
-    plain = text.strip()
-    if not plain:
-        return None
-    if not (plain.isascii() and plain.isdigit() and len(plain) < 6):
-        raise ValueError(say("A score is a whole number from 0 to 1575, not “{text}”.", text=short(plain)))
-    return _check_score(int(plain))
-
-
-def _check_score(score: object) -> int | None:
-    if score is None:
-        return None
-    if not isinstance(score, int) or not is_whole(score, 0, 1575):  # thirteen Generały, all jokers
-        raise ValueError(say("A score is a whole number from 0 to 1575, not “{text}”.", text=short(repr(score))))
-    return int(score)

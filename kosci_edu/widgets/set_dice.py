@@ -1,16 +1,48 @@
 """Five dice that a learner sets one by one or rolls at random: what the widgets about one roll have in common."""
 
-import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Any
 
 import traitlets
 
 from kosci_edu.dice import RollLike, as_roll
 from kosci_edu.messages import say, short
-from kosci_edu.widgets.base import LearnerWidget, is_whole
+from kosci_edu.widgets.base import Checked, LearnerWidget, die_place, is_whole, random_source
 
-__all__ = ["SetDice", "faces_in_order"]
+__all__ = ["SetDice", "faces_in_order", "ranks_and_marks"]
+
+
+def faces_in_order(roll: RollLike) -> list[int]:
+    """The faces of five dice as they were given, where `Roll` would sort them.
+
+    Args:
+        roll: five faces, as a text of digits or as numbers.
+
+    Raises:
+        ValueError: for anything else.
+    """
+    if isinstance(roll, str):
+        as_roll(roll)
+        return list(map(int, roll))
+    faces = list(roll) if isinstance(roll, Iterable) else roll
+    return list(faces) if as_roll(faces) else []
+
+
+def ranks_and_marks(values: Sequence[float | Fraction]) -> list[dict[str, str]]:
+    """For every option its rank, which equally good ones share, and the mark of the best.
+
+    Args:
+        values: of the options, the best first, or what they give away.
+
+    >>> ranks_and_marks([5, 5, 3])[1:]
+    [{'rank': '1', 'mark': 'równie dobre'}, {'rank': '3', 'mark': ''}]
+    """
+    ranked = []
+    for place, value in enumerate(values):
+        mark = say("best") if place == 0 else say("just as good") if value == values[0] else ""
+        ranked.append({"rank": str(values.index(value) + 1), "mark": mark})
+    return ranked
 
 
 class SetDice(LearnerWidget):
@@ -18,49 +50,42 @@ class SetDice(LearnerWidget):
 
     Args:
         seed: makes the random rolls repeatable.
+        values: of traits, by name.
 
     Raises:
-        ValueError: for a seed that is no whole number.
+        ValueError: for a value that cannot be.
     """
 
-    roll = traitlets.List(traitlets.Int(), help="the faces in die order").tag(sync=True)
+    roll = Checked(faces_in_order, help="the faces in die order")
 
     _die_names = traitlets.List(traitlets.Unicode(), help="each die in words").tag(sync=True)
 
-    def __init__(self, seed: int | None = None) -> None:
-        if seed is not None and not is_whole(seed):
-            raise ValueError(say("The seed is a whole number or None, not {value}.", value=short(repr(seed))))
-        self._random = random.Random(None if seed is None else int(seed))
-        super().__init__()
+    def __init__(self, seed: int | None = None, **values: Any) -> None:
+        self._random = random_source(seed)
+        super().__init__(**values)
 
     def set_die(self, position: int, face: int) -> None:
-        """Lay this die, numbered from 1, with this face up.
+        """Lay a die with a face up.
+
+        Args:
+            position: the die, numbered from 1.
+            face: 1–6.
 
         Raises:
             ValueError: for a die or a face that there is not.
         """
-        if not is_whole(position, 1, 5):
-            sentence = "There is no die {position}; the dice are numbered from 1 to {dice}."
-            raise ValueError(self._say(sentence, position=short(repr(position)), dice=5))
-        if not is_whole(face, 1, 6):
-            sentence = "A die has no face {face}; its faces are 1 to {sides}."
-            raise ValueError(self._say(sentence, face=short(repr(face)), sides=6))
-        self._change(roll=[*self.roll[: position - 1], int(face), *self.roll[position:]])
+        with self._speaking():
+            place = die_place(position, 5)
+            if not is_whole(face, 1, 6):
+                raise ValueError(
+                    say("A die has no face {face}; its faces are 1 to {sides}.", face=short(repr(face)), sides=6)
+                )
+        self._change(roll=[*self.roll[:place], int(face), *self.roll[place + 1 :]])
 
     def random_roll(self) -> list[int]:
         """Roll all the dice, and return their faces in die order."""
         self._change(roll=[self._random.randint(1, 6) for _ in range(5)])
         return list(self.roll)
-
-    @traitlets.validate("roll")
-    def _validate_roll(self, proposal: Any) -> list[int]:
-        return self._valid(faces_in_order, proposal)
-
-    def _change(self, **values: Any) -> None:
-        with self.hold_sync():
-            self.error = ""
-            for name, value in values.items():
-                setattr(self, name, value)
 
     def _act(self, message: Any) -> None:
         match message:
@@ -71,20 +96,12 @@ class SetDice(LearnerWidget):
             case {"action": "random"}:
                 self.random_roll()
 
-    def _named_dice(self) -> list[str]:
-        return [
+    def _view(self) -> dict[str, Any]:
+        names = [
             say("Die {position}: {n} pip", "Die {position}: {n} pips", position=position, n=face)
             for position, face in enumerate(self.roll, start=1)
         ]
+        return {"_die_names": names}
 
-    def _drawn_dice(self) -> str:
-        return " ".join(f"[{face}]" for face in self.roll)
-
-
-def faces_in_order(roll: RollLike) -> list[int]:
-    """The faces of five dice as they were given, where `Roll` would sort them."""
-    if isinstance(roll, str):
-        as_roll(roll)
-        return list(map(int, roll))
-    faces = list(roll) if isinstance(roll, Iterable) else roll
-    return list(faces) if as_roll(faces) else []
+    def __repr__(self) -> str:
+        return f"{' '.join(f'[{face}]' for face in self.roll)}  · {self._announcement}"

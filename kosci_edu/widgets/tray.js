@@ -1,24 +1,25 @@
-// The front end of the dice tray. It draws the state that the kernel sends, in place, and asks the kernel
-// to act; every sentence comes ready from there.
+// The front end of the dice tray. It draws the state that the kernel sends, in place, and asks the kernel to act.
 
 function render({ model, el }) {
-  const labels = model.get("_labels");
-  const root = makeRoot("kosci-tray", labels.tray);
+  const say = speaker(model);
+  const root = makeRoot("kosci-tray", say("Dice tray"));
 
-  const felt = element("div", "kosci-felt");
   const dice = Array.from({ length: model.get("dice") }, (_, index) =>
-    makeDie(index + 1, model.get("faces"), labels.held),
+    makeDie(index + 1, model.get("faces"), say("held")),
   );
   root.style.setProperty("--tray-columns", Math.min(dice.length, 6));
-  felt.append(...dice.map((die) => die.button));
 
   const says = makeMessages();
-  const actions = element("div", "kosci-actions");
-  const throwButton = makeButton("kosci-throw", labels.throw, "Space");
-  const turnButton = makeButton("kosci-turn", labels.new_turn, "N");
-  actions.append(throwButton, turnButton);
-
-  root.append(felt, says.announcement, says.messages, actions, makeText("p", "kosci-keys", labels.keys));
+  const throwButton = makeButton("kosci-throw", say("Roll the dice"), "Space");
+  const turnButton = makeButton("kosci-turn", say("New turn"), "N");
+  const numbers = dice.length === 1 ? "1" : `1–${Math.min(dice.length, 9)}`;
+  root.append(
+    makeBox("kosci-felt", ...dice.map((die) => die.button)),
+    says.announcement,
+    says.messages,
+    makeBox("kosci-actions", throwButton, turnButton),
+    makeNote(say("Keys: {numbers} hold a die, space rolls, N starts a new turn.", { numbers })),
+  );
   el.append(root);
 
   let rollsLeft = model.get("rolls_left");

@@ -1,9 +1,10 @@
 // The front end of the whole card: dice to set, a scorecard to fill, and the options that the kernel ranks.
 
 const SHOWN = 8;
+const OPEN = -1; // stands for no points at all
 
 // One line of the card: a row with its choice of points, or a sum.
-function makeCardLine({ id, name, note, points }, labels, fill) {
+function makeCardLine({ id, name, note, points }, open, fill) {
   const row = element("tr", points ? "" : "kosci-sums");
   const head = element("th", "", { scope: "row" });
   head.append(makeText("span", "", name));
@@ -24,26 +25,26 @@ function makeCardLine({ id, name, note, points }, labels, fill) {
     };
   }
   const choice = element("select", "", { "aria-label": name });
-  choice.append(new Option(labels.open, labels.open_value), ...points.map((value) => new Option(value, value)));
+  choice.append(new Option(open, OPEN), ...points.map((value) => new Option(value, value)));
   choice.addEventListener("change", () => fill(id, Number(choice.value)));
   cell.append(choice);
   return {
     row,
     show: (card) => {
       const isOpen = card[id] === undefined;
-      choice.value = isOpen ? labels.open_value : card[id];
+      choice.value = isOpen ? OPEN : card[id];
       choice.classList.toggle("kosci-open", isOpen);
     },
   };
 }
 
 // One option: the dice kept or the row written, its value, and a bar for what it gives away.
-function makeRanked(labels) {
+function makeRanked(nothing) {
   const row = element("tr", "");
   const rank = element("td", "kosci-rank");
   const head = element("th", "", { scope: "row" });
   const spoken = element("span", "kosci-unseen");
-  const kept = makeKept(labels.nothing);
+  const kept = makeKept(nothing);
   const written = element("span", "");
   const points = element("span", "kosci-line-note");
   const mark = element("span", "kosci-mark");
@@ -80,56 +81,53 @@ function makeRanked(labels) {
 let cards = 0;
 
 function render({ model, el }) {
-  const labels = model.get("_labels");
-  const root = makeRoot("kosci-finder kosci-whole", labels.widget);
+  const say = speaker(model);
+  const root = makeRoot("kosci-finder kosci-whole", say("The whole card"));
   const id = `kosci-whole-${++cards}`;
 
-  const felt = element("div", "kosci-felt");
-  const dice = [1, 2, 3, 4, 5].map(makeSetDie);
-  felt.append(...dice.map((die) => die.button));
-
-  const controls = element("div", "kosci-controls");
-  const left = makeChoice(labels.rolls_left, labels.lefts, (value) => ask({ action: "rolls_left", rolls_left: value }));
-  const { box: jokerBox, select: joker } = makeListBox(id, labels.joker, labels.jokers);
-  const random = makeButton("kosci-throw", labels.random, "R");
-  const clear = makeButton("", labels.clear);
-  const actions = element("div", "kosci-actions");
-  actions.append(random, clear);
-  controls.append(left.group, jokerBox, actions);
+  const dice = makeSetDice((request) => ask(request));
+  const lefts = [2, 1, 0].map((n) => [n, String(n), say("{n} roll left", "{n} rolls left", { n })]);
+  const left = makeChoice(say("Rolls left"), lefts, (value) => ask({ action: "rolls_left", rolls_left: value }));
+  const { box: jokerBox, select: joker } = makeListBox(id, say("Joker"), model.get("_jokers"));
+  const random = makeButton("kosci-throw", say("Random roll"), "R");
+  const clear = makeButton("", say("Open every row"));
+  const controls = makeBox("kosci-controls", left.group, jokerBox, makeBox("kosci-actions", random, clear));
 
   const says = makeMessages();
-  const sheet = makeTable("kosci-filled", labels.card, [[labels.row, "kosci-left"], labels.points]);
-  const lines = labels.sheet.map((line) =>
-    makeCardLine(line, labels, (row, points) => ask({ action: "fill", row, points })),
-  );
+  const sheet = makeTable("kosci-filled", say("The scorecard"), [[say("row"), "kosci-left"], say("points")]);
+  const lines = model
+    .get("_sheet")
+    .map((line) => makeCardLine(line, say("open"), (row, points) => ask({ action: "fill", row, points })));
   sheet.body.append(...lines.map(({ row }) => row));
-  const ranking = makeTable("kosci-ranked", labels.options, [
-    labels.rank,
-    [labels.option, "kosci-left"],
-    labels.value,
-    labels.loss,
+  const ranking = makeTable("kosci-ranked", say("Every option, the best first"), [
+    say("rank"),
+    [say("option"), "kosci-left"],
+    say("value"),
+    say("loss"),
   ]);
   const ranked = [];
-  const more = makeMore(labels, SHOWN, show);
-  const first = element("div", "");
-  first.append(ranking.table, more.button);
-  const second = element("div", "");
-  second.append(sheet.table);
-  const tables = element("div", "kosci-both kosci-tables");
-  tables.append(first, second);
-  const call = makeCall(labels.call);
-  const keys = makeText("p", "kosci-keys", labels.keys);
-  root.append(felt, makeText("p", "kosci-keys", labels.hint), controls, says.announcement, says.messages, tables, call.node, keys);
+  const more = makeMore(say("Show all the options"), say("Show only the best"), SHOWN, show);
+  const call = makeCall(say("In Python:"));
+  root.append(
+    dice.felt,
+    makeNote(say("Click a die to change it, and fill the rows of the card as you like.")),
+    controls,
+    says.announcement,
+    says.messages,
+    makeBox("kosci-both kosci-tables", makeBox("", ranking.table, more.button), makeBox("", sheet.table)),
+    call.node,
+    makeNote(say("Keys: on a die 1–6 sets its face, ↑ ↓ steps it, ← → moves on; R rolls at random.")),
+  );
   el.append(root);
 
   function show() {
-    model.get("roll").forEach((face, index) => dice[index].show(face, model.get("_die_names")[index]));
+    dice.show(model);
     left.show(model.get("rolls_left"));
     joker.value = model.get("joker");
     lines.forEach((line) => line.show(model.get("card"), model.get("_parts")));
     const options = model.get("_options");
     while (ranked.length < options.length) {
-      ranked.push(makeRanked(labels));
+      ranked.push(makeRanked(say("nothing")));
       ranking.body.append(ranked.at(-1).row);
     }
     const visible = Math.min(more.limit(options.length), options.length);
@@ -144,18 +142,11 @@ function render({ model, el }) {
 
   const { ask, start } = converse(model, says, show);
 
-  dice.forEach((die, index) =>
-    die.button.addEventListener("click", () => ask({ action: "step", position: index + 1, by: 1 })),
-  );
   joker.addEventListener("change", () => ask({ action: "joker", joker: joker.value }));
   random.addEventListener("click", () => ask({ action: "random" }));
   clear.addEventListener("click", () => ask({ action: "clear" }));
 
-  listen(root, (key, target) => {
-    if (key === "r" || key === "R") return () => ask({ action: "random" });
-    const die = dice.findIndex(({ button }) => button === target);
-    return die >= 0 ? setDieAction(dice, ask, key, die) : null;
-  });
+  listen(root, dice.keyAction);
 
   return start();
 }

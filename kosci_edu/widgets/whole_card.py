@@ -19,13 +19,13 @@ from kosci_edu.play.sheet import balances, groups
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS
 from kosci_edu.solver import Option, Solution, advise, kept_solution
-from kosci_edu.widgets.base import is_whole, script, style
-from kosci_edu.widgets.set_dice import SetDice, faces_in_order
+from kosci_edu.widgets.base import Checked, Whole, is_whole, script, style
+from kosci_edu.widgets.set_dice import SetDice, ranks_and_marks
 
 __all__ = ["WholeCard"]
 
 MOST_LEFT = 2  # a roll is in hand, so of three rolls two are left at most
-OPEN = -1
+OPEN = -1  # stands for no points at all in the front end
 
 
 @cache
@@ -36,8 +36,27 @@ def solution_with(joker: str) -> Solution:
 
 @cache
 def can_hold(rules: Rules, row: str) -> tuple[int, ...]:
-    """The points that the row may get, in ascending order."""
+    """The points that a row of the rules may get, in ascending order."""
     return tuple(sorted({rules.points(row, roll) for roll in all_rolls(rules.dice, rules.sides)}))
+
+
+def filled_rows(card: Any) -> dict[str, int]:
+    """The card as rows with points that they can hold; a ValueError says what cannot be."""
+    if not isinstance(card, Mapping):
+        raise ValueError(say("A card is points by row, such as {{'sixes': 18}}, not {card}.", card=short(repr(card))))
+    rules = find_rules()
+    for row, written in card.items():
+        if not is_whole(written) or int(written) not in can_hold(rules, rules.row(row).id):
+            raise ValueError(
+                say("The row “{row}” cannot hold {points}.", row=row_name(row), points=short(repr(written)))
+            )
+    return {row: int(written) for row, written in card.items()}
+
+
+def known_joker(joker: Any) -> str:
+    """The reading of the joker as it is; a ValueError names those that there are."""
+    find_rules(joker=joker)
+    return str(joker)
 
 
 class WholeCard(SetDice):
@@ -66,12 +85,14 @@ class WholeCard(SetDice):
     _esm = script("whole_card")
     _css = style("keep_finder", "whole_card")
 
-    card = traitlets.Dict(help="points by row id; other rows are open").tag(sync=True)
-    rolls_left = traitlets.Int(MOST_LEFT, help="0, 1 or 2").tag(sync=True)
-    joker = traitlets.Unicode("free", help="the reading of the joker").tag(sync=True)
+    card = Checked(filled_rows, help="points by row id; other rows are open")
+    rolls_left = Whole(0, MOST_LEFT, "With a roll in hand there are 0 to {most} rolls left, not {value}.")
+    joker = Checked(known_joker, help="the reading of the joker")
 
+    _sheet = traitlets.List(traitlets.Dict(), help="the lines of the card, and what its rows can hold").tag(sync=True)
+    _jokers = traitlets.List(traitlets.List(), help="every reading of the joker with its name").tag(sync=True)
     _parts = traitlets.Dict(help="sums, bonuses and values below the card, by id").tag(sync=True)
-    _options = traitlets.List(traitlets.Dict(), help="every option, the best first, ready to be drawn").tag(sync=True)
+    _options = traitlets.List(traitlets.Dict(), help="every option, the best first").tag(sync=True)
 
     def __init__(
         self,
@@ -81,29 +102,34 @@ class WholeCard(SetDice):
         joker: str = "free",
         seed: int | None = None,
     ) -> None:
-        in_order, filled = faces_in_order(roll), _check_card(card)
-        _check_rolls_left(rolls_left)
-        find_rules(joker=joker)  # refuses an unknown reading
-        super().__init__(seed)
-        with self.hold_sync():
-            self._labels = self._fixed_words()
-            with self.hold_trait_notifications():
-                self.roll, self.card, self.rolls_left, self.joker = in_order, filled, int(rolls_left), joker
-            self._describe()
-        self.observe(self._describe, ["roll", "card", "rolls_left", "joker"])
+        super().__init__(
+            seed,
+            roll=roll,
+            card={} if card is None else card,
+            rolls_left=rolls_left,
+            joker=joker,
+            _sheet=_sheet(),
+            _jokers=[[name, find_rules().choice_words("joker", name)[0]] for name in JOKERS],
+        )
+        self._describe()
+        self._follow("roll", "card", "rolls_left", "joker")
 
     # --- what can be done -------------------------------------------------------------------------------
 
     def fill(self, row: str, points: int | None) -> None:
-        """Write these points to the row, or open it with None.
+        """Write points to a row, or open it.
+
+        Args:
+            row: its English id.
+            points: that the row can hold, or None to open it.
 
         Raises:
             ValueError: for a row that there is not, or points that it cannot hold.
         """
-        self._rules.row(row)
-        card = {name: held for name, held in self.card.items() if name != row}
         with self._speaking():
-            self._change(card=card if points is None else _check_card(card | {row: points}))
+            self._rules.row(row)  # refuses an unknown row that is only to be opened
+        card = {name: held for name, held in self.card.items() if name != row}
+        self._change(card=card if points is None else card | {row: points})
 
     def clear(self) -> None:
         """Open every row."""
@@ -114,14 +140,14 @@ class WholeCard(SetDice):
     @property
     def value(self) -> float:
         """The points still to come from this card under optimal play, before the first roll of the next turn."""
-        return self._solution.value(Scorecard(self.card))
+        return solution_with(self.joker).value(Scorecard(self.card))
 
     @property
     def options(self) -> tuple[Option, ...]:
         """Every option with this roll, the best first; none where the card is full."""
         if len(self.card) == len(self._rules.rows):
             return ()
-        return advise(self._solution, Scorecard(self.card), self._turn)
+        return advise(solution_with(self.joker), Scorecard(self.card), self._turn)
 
     def table(self) -> Table:
         """Every option with its value and what it gives away, the best first."""
@@ -130,32 +156,15 @@ class WholeCard(SetDice):
                 (in_words(option.keep, option.row), decimal(Fraction(option.value), 4), _loss(option.regret, 4))
                 for option in self.options
             ]
-            return Table(self._caption(), (say("option"), say("value"), say("loss")), lines)
+            caption = say("Options with {roll}, {n} roll left", "Options with {roll}, {n} rolls left",
+                          roll=" ".join(map(str, self.roll)), n=self.rolls_left)  # fmt: skip
+            return Table(caption, (say("option"), say("value"), say("loss")), lines)
 
-    # --- how it is told -----------------------------------------------------------------------------------
-
-    def __repr__(self) -> str:
-        return f"{self._drawn_dice()}  · {self._announcement}"
-
-    @traitlets.validate("card")
-    def _validate_card(self, proposal: Any) -> dict[str, int]:
-        return self._valid(_check_card, proposal)
-
-    @traitlets.validate("rolls_left")
-    def _validate_rolls_left(self, proposal: Any) -> int:
-        return self._valid(_check_rolls_left, proposal)
-
-    @traitlets.validate("joker")
-    def _validate_joker(self, proposal: Any) -> str:
-        return self._valid(lambda joker: str(getattr(find_rules(joker=joker), "joker", "")), proposal)
+    # --- how it is done ---------------------------------------------------------------------------------
 
     @property
     def _rules(self) -> Rules:
         return find_rules(joker=self.joker)
-
-    @property
-    def _solution(self) -> Solution:
-        return solution_with(self.joker)
 
     @property
     def _turn(self) -> Turn:
@@ -168,63 +177,59 @@ class WholeCard(SetDice):
             case {"action": "clear"}:
                 self.clear()
             case {"action": "rolls_left", "rolls_left": rolls_left}:
-                self._change(rolls_left=_check_rolls_left(rolls_left))
+                self._change(rolls_left=rolls_left)
             case {"action": "joker", "joker": joker}:
-                find_rules(joker=joker)
+                known_joker(joker)
                 self._status = say("The whole game is worked out with this reading; the first time takes some seconds…")
                 self._change(joker=joker)
             case _:
                 super()._act(message)
 
-    def _describe(self, _: object = None) -> None:
-        """Put the state into words and numbers."""
-        with self.hold_sync(), self._speaking():
-            rules, card, value, options = self._rules, Scorecard(self.card), self.value, self.options
-            self._die_names = self._named_dice()
-            states = balances(rules, card)
-            self._parts = {
-                part: [str(written), states[part].figure, states[part].word] if part in states else [str(written)]
-                for part, written, _ in rules.parts(card)
-            } | {"value": [points(value)], "forecast": [points(rules.total(card) + value)]}
-            self._options = self._ranked(options)
-            self._status = say("Before a roll, {points} points are to come from this card on average.",
-                               points=points(value))  # fmt: skip
-            if options:
-                best = options[0]
-                self._announcement = say("Best: {option}; that is {points} points on average to the end of the game.",
-                                         option=in_words(best.keep, best.row), points=points(best.value))  # fmt: skip
-            else:
-                self._announcement = say("The scorecard is full; the game is over.")
-            reading = "" if self.joker == "free" else f'joker="{self.joker}"'
-            roll = "".join(map(str, self.roll))
-            self._call = (
-                f"advise(kept_solution(find_rules({reading})), Scorecard({dict(self.card)}), "
-                f'Turn(Roll("{roll}"), {self._turn.rolls_used}))'
-            )
+    def _view(self) -> dict[str, Any]:
+        options, still_to_come = self.options, points(self.value)
+        reading = "" if self.joker == "free" else f'joker="{self.joker}"'
+        roll = "".join(map(str, self.roll))
+        return super()._view() | {
+            "_parts": self._lines_below(),
+            "_options": self._ranked(options),
+            "_status": say("Before a roll, {points} points are to come from this card on average.",
+                           points=still_to_come),
+            "_announcement": self._about_best(options),
+            "_call": f"advise(kept_solution(find_rules({reading})), Scorecard({dict(self.card)}), "
+                     f'Turn(Roll("{roll}"), {self._turn.rolls_used}))',
+        }  # fmt: skip
 
-    def _caption(self) -> str:
-        roll = " ".join(map(str, self.roll))
-        return say("Options with {roll}, {n} roll left", "Options with {roll}, {n} rolls left",
-                   roll=roll, n=self.rolls_left)  # fmt: skip
+    def _lines_below(self) -> dict[str, list[str]]:
+        """What stands in the lines that are no rows, by id: the figure, and the balance of a bonus with its word."""
+        rules, card = self._rules, Scorecard(self.card)
+        states = balances(rules, card)
+        parts = {
+            part: [str(written), states[part].figure, states[part].word] if part in states else [str(written)]
+            for part, written, _ in rules.parts(card)
+        }
+        return parts | {"value": [points(self.value)], "forecast": [points(rules.total(card) + self.value)]}
+
+    def _about_best(self, options: tuple[Option, ...]) -> str:
+        if not options:
+            return say("The scorecard is full; the game is over.")
+        best = options[0]
+        return say("Best: {option}; that is {points} points on average to the end of the game.",
+                   option=in_words(best.keep, best.row), points=points(best.value))  # fmt: skip
 
     def _ranked(self, options: tuple[Option, ...]) -> list[dict[str, Any]]:
-        values = [option.value for option in options]
-        found = []
-        for place, option in enumerate(options):
-            mark = say("best") if place == 0 else "" if option.regret else say("just as good")
-            found.append(
-                {
-                    "rank": str(values.index(option.value) + 1),
-                    "words": in_words(option.keep, option.row),
-                    "faces": None if option.keep is None else list(option.keep),
-                    "points": "" if option.row is None else self._written(option.row),
-                    "mark": mark,
-                    "value": points(option.value),
-                    "loss": _loss(option.regret),
-                    "regret": option.regret,
-                }
-            )
-        return found
+        places = ranks_and_marks([option.regret for option in options])
+        return [
+            {
+                "words": in_words(option.keep, option.row),
+                "faces": None if option.keep is None else list(option.keep),
+                "points": "" if option.row is None else self._written(option.row),
+                "value": points(option.value),
+                "loss": _loss(option.regret),
+                "regret": option.regret,
+                **place,
+            }
+            for option, place in zip(options, places, strict=True)
+        ]
 
     def _written(self, row: str) -> str:
         """What the roll gets in the row."""
@@ -234,59 +239,22 @@ class WholeCard(SetDice):
             return say("{points} and {extra} points", points=written, extra=extra)
         return say("{n} point", "{n} points", n=written)
 
-    def _fixed_words(self) -> dict[str, Any]:
-        with self._speaking():
-            rules = find_rules()
-            lines = [line for group in groups(rules) for line in group if line.cells != ("extra",)]
-            sheet = [
-                {
-                    "id": line.cells[0],
-                    "name": say("Written so far") if line.cells[0] == "total" else line.name,
-                    "note": line.note,
-                    "points": can_hold(rules, line.cells[0]) if line.is_row else None,
-                }
-                for line in lines
-            ]
-            return {
-                "widget": say("The whole card"),
-                "hint": say("Click a die to change it, and fill the rows of the card as you like."),
-                "sheet": [
-                    *sheet,
-                    {"id": "value", "name": say("Still to come on average"), "note": "", "points": None},
-                    {"id": "forecast", "name": say("Together"), "note": "", "points": None},
-                ],
-                "card": say("The scorecard"),
-                "row": say("row"),
-                "points": say("points"),
-                "open": say("open"),
-                "open_value": OPEN,
-                "random": say("Random roll"),
-                "clear": say("Open every row"),
-                "rolls_left": say("Rolls left"),
-                "lefts": [[n, str(n), say("{n} roll left", "{n} rolls left", n=n)] for n in range(MOST_LEFT, -1, -1)],
-                "joker": say("Joker"),
-                "jokers": [[joker, _reading(joker)] for joker in JOKERS],
-                "options": say("Every option, the best first"),
-                "rank": say("rank"),
-                "option": say("option"),
-                "value": say("value"),
-                "loss": say("loss"),
-                "nothing": say("nothing"),
-                "more": say("Show all the options"),
-                "less": say("Show only the best"),
-                "keys": say("Keys: on a die 1–6 sets its face, ↑ ↓ steps it, ← → moves on; R rolls at random."),
-                "call": say("In Python:"),
-                "waiting": self._waiting(),
-            }
 
-
-def _reading(joker: str) -> str:
-    return {
-        "free": say("free: any open row"),
-        "free-lower": say("lower rows first"),
-        "forced": say("forced: its own upper row first"),
-        "none": say("no jokers"),
-    }[joker]
+def _sheet() -> list[dict[str, Any]]:
+    """The lines of the card as they are drawn; what a row can hold is None for a sum."""
+    rules = find_rules()
+    lines = [line for group in groups(rules) for line in group if line.cells != ("extra",)]
+    names = {"total": say("Written so far"), "value": say("Still to come on average"), "forecast": say("Together")}
+    shown = [(line.cells[0], line.name, line.note, line.is_row) for line in lines]
+    return [
+        {
+            "id": part,
+            "name": names.get(part, name),
+            "note": note,
+            "points": can_hold(rules, part) if is_row else None,
+        }
+        for part, name, note, is_row in [*shown, ("value", "", "", False), ("forecast", "", "", False)]
+    ]
 
 
 def _loss(regret: float, digits: int = 2) -> str:
@@ -296,27 +264,3 @@ def _loss(regret: float, digits: int = 2) -> str:
     if regret * 2 < least:
         return say("less than {value}", value=decimal(least, digits))
     return f"−{decimal(Fraction(regret), digits)}"
-
-
-def _check_card(card: object) -> dict[str, int]:
-    """The card as rows with points that they can hold."""
-    if card is None:
-        return {}
-    if not isinstance(card, Mapping):
-        raise ValueError(say("A card is points by row, such as {{'sixes': 18}}, not {card}.", card=short(repr(card))))
-    rules, found = find_rules(), {}
-    for row, written in card.items():
-        if not is_whole(written) or int(written) not in can_hold(rules, rules.row(row).id):
-            sentence = "The row “{row}” cannot hold {points}."
-            raise ValueError(say(sentence, row=row_name(row), points=short(repr(written))))
-        found[row] = int(written)
-    return found
-
-
-def _check_rolls_left(rolls_left: object) -> int:
-    if not isinstance(rolls_left, int) or not is_whole(rolls_left, 0, MOST_LEFT):
-        raise ValueError(
-            say("With a roll in hand there are 0 to {most} rolls left, not {value}.",
-                most=MOST_LEFT, value=short(repr(rolls_left)))
-        )  # fmt: skip
-    return int(rolls_left)

@@ -6,7 +6,11 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from kosci_edu.messages import wording
+from kosci_edu.widgets.base import COUNTED
+
 from .harness import (
+    LESSON_TIME,
     Lab,
     axe_serious,
     cell_sources,
@@ -14,8 +18,11 @@ from .harness import (
     check_targets,
     close_sidebars,
     evaluate_in_kernel,
+    open_notebook,
+    run_all,
     show,
     use_theme,
+    write_code,
     write_notebook,
 )
 
@@ -142,6 +149,39 @@ def test_the_tray_says_what_it_waits_for_when_python_does_not_answer(page: Page)
     expect(tray).to_contain_text("Czekam na Pythona.")
     expect(tray).to_contain_text("Wypadło: 2 5 1 3 1")
     expect(tray).not_to_contain_text("Czekam na Pythona.")
+
+
+def test_the_browser_chooses_the_plural_forms_of_the_catalogue(page: Page) -> None:
+    show(page, NOTEBOOK, TRAY)
+    numbers = list(range(130))
+    chosen = page.evaluate("(numbers) => numbers.map((n) => new Intl.PluralRules('pl').select(n))", numbers)
+    forms = {name: wording("{n} roll", "{n} rolls", n) for name, n in COUNTED.items()}
+    assert [forms[name] for name in chosen] == [wording("{n} roll", "{n} rolls", n) for n in numbers]
+
+
+@pytest.mark.parametrize("end", ["shutdown()", "session.kernel.restart()"])
+def test_every_widget_says_at_once_that_python_is_gone(page: Page, lab: Lab, end: str) -> None:
+    buttons = {
+        "DiceTray()": "Rzuć",
+        "YahtzeeLadder()": "Rzuć",
+        "KeepFinder()": "Losowy rzut",
+        "BonusBalance()": "Wszędzie po trzy",
+        "Guess('gone')": "Zapisz typ",
+        "WholeCard()": "Losowy rzut",
+        "ScoreDistribution()": "Rozegraj 1000 gier",
+    }
+    notebook = "bez-pythona.ipynb"
+    write_code(lab, notebook, [f"from kosci_edu import widgets\n\nwidgets.{widget}" for widget in buttons])
+    open_notebook(page, notebook)
+    run_all(page)
+    widgets = page.locator(".kosci-widget")
+    expect(widgets.last).to_contain_text("Średnia 254,59", timeout=LESSON_TIME)
+    page.evaluate(f"() => window.jupyterapp.shell.currentWidget.sessionContext.{end}")
+    page.wait_for_timeout(1000)  # the Lab hears of it
+    for place, button in enumerate(buttons.values()):
+        widgets.nth(place).get_by_role("button", name=button).first.click()
+        alert = widgets.nth(place).get_by_role("alert")
+        expect(alert).to_contain_text("Pythona już nie ma: został zatrzymany albo uruchomiony od nowa.", timeout=500)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
