@@ -20,6 +20,7 @@ __all__ = ["chance_figure", "differences_figure", "distribution_figure", "freque
 
 MOST_BARS = 30
 MOST_PLACES = 10_000
+RARE = Fraction(1, 2000)
 Heights = Sequence[Sequence[Fraction]]  # the exact shares, and those of an experiment if there was one
 
 
@@ -71,8 +72,9 @@ def distribution_figure(
         _draw_bars(axes, outcomes, heights, numeric)
     else:
         _draw_curve(axes, outcomes, heights)
+        axes.set_xlim(_ends(outcomes, exactly[0]))
     if numeric:
-        axes.set_xlabel(axis)
+        axes.set(xlabel=axis, ymargin=0.1)
         axes.grid(axis="y")
         axes.yaxis.set_major_formatter(per_cent)
     if simulated is not None:
@@ -87,6 +89,16 @@ def _without_gaps(outcomes: Sequence[Any]) -> Sequence[Any]:
     step = gcd(*(int(after) - int(before) for before, after in pairwise(outcomes))) or 1
     whole = range(int(outcomes[0]), int(outcomes[-1]) + 1, step)
     return whole if len(whole) <= MOST_PLACES else outcomes
+
+
+def _ends(outcomes: Sequence[Any], exactly: Iterable[Fraction]) -> tuple[float, float]:
+    """Between which outcomes a curve is drawn, where those at its ends are too rare to be seen."""
+    below, likely = Fraction(0), []
+    for outcome, share in zip(outcomes, exactly, strict=True):
+        if below + share >= RARE <= 1 - below:
+            likely.append(float(outcome))
+        below += share
+    return likely[0], likely[-1]
 
 
 def _describe(outcomes: Sequence[Any], heights: Heights, at_least: bool) -> str:
@@ -120,9 +132,7 @@ def _draw_bars(axes: Axes, outcomes: Sequence[Any], heights: Heights, numeric: b
             spot, offset = ((place, end), (0, away)) if numeric else ((end, place), (away, 0))
             ha, va = ("center", "baseline") if numeric else ("left", "center")
             axes.annotate(text, spot, offset, textcoords="offset points", ha=ha, va=va)
-    if numeric:
-        axes.margins(y=0.1)
-    else:
+    if not numeric:
         axes.set(xticks=[], xlim=(0, 1.25 * float(max(map(max, heights)))), ylim=(len(where) - 0.5, -0.5))
 
 
@@ -132,8 +142,8 @@ def _draw_curve(axes: Axes, outcomes: Sequence[Any], heights: Heights) -> None:
     axes.plot(where, curves[0], drawstyle="steps-mid", color=EXACT, linewidth=2, label=say("exact"))
     for each in curves[1:]:
         axes.plot(where, each, drawstyle="steps-mid", color=SIMULATED, linewidth=1, label=say("experiment"))
-    axes.margins(x=0)
     axes.set_ylim(0)
+    axes.xaxis.set_major_formatter(number)
 
 
 @drawn
@@ -173,8 +183,10 @@ def threshold_figure(curves: Mapping[str, Any], threshold: Any, *, title: str = 
         axes.axvline(float(threshold), color=GREY, linewidth=1.5, linestyle=(0, (3, 2)))
         axes.axhline(0, color=GREY, linewidth=1)
         axes.set(ylim=(0, None), yticks=[], title=name)
+        axes.xaxis.set_major_formatter(number)
         axes.set_title(f"{heading}: {share}", loc="right", color=EXACT, weight="bold")
-    all_axes[-1].set_xlabel(axis or say("outcome"))
+    ends = [end for each in known.values() for end in _ends(list(each), each.values())]
+    all_axes[-1].set(xlabel=axis or say("outcome"), xlim=(min(*ends, threshold), max(*ends, threshold)))
     return figure
 
 
@@ -270,12 +282,14 @@ def frequency_figure(
 
 def _label_at_the_end(axes: Axes, marks: Iterable[tuple[Any, str, str]]) -> None:
     """Name lines at the right edge, each (share, name, colour), moved apart where they would touch."""
-    low, high = axes.get_ylim()
-    above = high
-    for share, name, colour in sorted(marks, reverse=True):
-        above, text = min(float(share), above), f"{name}\n{percent(Fraction(share))}"
-        axes.text(1.01, above, text, color=colour, transform=axes.get_yaxis_transform(), va="center", linespacing=1)
-        above -= (high - low) * 0.17
+    (low, high), heights = axes.get_ylim(), list[float]()
+    named, apart = sorted(marks, reverse=True), 0.17 * (high - low)
+    for share, _, _ in named:
+        heights.append(min(float(share), heights[-1] - apart if heights else high))
+    lift = max(0, low + apart / 2 - heights[-1])
+    for height, (share, name, colour) in zip(heights, named, strict=True):
+        place, text = (1.01, height + lift), f"{name}\n{percent(Fraction(share))}"
+        axes.text(*place, text, color=colour, transform=axes.get_yaxis_transform(), va="center", linespacing=1)
 
 
 @drawn

@@ -57,17 +57,15 @@ class TextFigure(Figure):
     def __repr__(self) -> str:
         return "\n".join(filter(None, (self.title, str(self.data))))
 
-    def png(self) -> bytes:
-        """The picture as a PNG file, the same at every call."""
+    def _repr_html_(self) -> str:
         drawn, packed = BytesIO(), BytesIO()
         with style.context(STYLE):
+            self.draw_without_rendering()
+            self.set_layout_engine("none")  # laid out once; anew at every call, parts would move by a hair
             self.savefig(drawn, format="png")
-        # So few colours are used that 128 of them keep every smooth edge, in half the bytes.
-        Image.open(drawn).convert("RGB").quantize(128, dither=Image.Dither.NONE).save(packed, "PNG", optimize=True)
-        return packed.getvalue()
-
-    def _repr_html_(self) -> str:
-        return HTML.format(alt=escape(self.alt), png=b64encode(self.png()).decode())
+        # So few colours are used that 64 of them keep every smooth edge, in a third of the bytes.
+        Image.open(drawn).convert("RGB").quantize(64, dither=Image.Dither.NONE).save(packed, "PNG", optimize=True)
+        return HTML.format(alt=escape(self.alt), png=b64encode(packed.getvalue()).decode())
 
 
 def need(is_right: bool, sentence: str) -> None:

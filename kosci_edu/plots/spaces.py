@@ -201,10 +201,8 @@ def _leaves(tree: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Chance]]
         for path, through in _leaves(rest) if rest else [((), Chance(1))]:
             yield (name, *path), Chance(chance) * through
     names = ", ".join(map(str, tree))
-    need(
-        total == 1,
-        say("The chances of these branches ({names}) add up to {total}, not to 1.", names=names, total=total),
-    )
+    wrong = say("The chances of these branches ({names}) add up to {total}, not to 1.", names=names, total=total)
+    need(total == 1, wrong)
 
 
 def _draw_branches(axes: Axes, tree: Mapping[str, Any], level: int, rows: Iterator[int]) -> float:
