@@ -31,6 +31,7 @@ FLOORS = {
     "progress": 1,
     "lesson": 1,
     "rules": 2,
+    "plots": 2,
     "odds": 3,
     "solver": 4,
     "play": 5,
