@@ -13,7 +13,8 @@ from matplotlib.ticker import MaxNLocator
 
 from kosci_edu.chance import Chance
 from kosci_edu.look import COLOURS, Table
-from kosci_edu.messages import decimal, grouped, percent, say, short
+from kosci_edu.messages import say, short
+from kosci_edu.numerals import decimal, grouped, percent
 from kosci_edu.plots.paper import EXACT, GREY, SIMULATED, TextFigure, drawn, is_number, need, number, per_cent, shares
 
 __all__ = ["chance_figure", "differences_figure", "distribution_figure", "frequency_figure", "threshold_figure"]

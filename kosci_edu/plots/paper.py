@@ -22,7 +22,8 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 from kosci_edu.look import COLOURS, Table
-from kosci_edu.messages import decimal, grouped, percent, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import decimal, grouped, percent
 
 __all__ = ["TextFigure"]
 

@@ -16,7 +16,8 @@ from matplotlib.colors import ListedColormap, to_rgb
 from kosci_edu.chance import Chance, Distribution, Event
 from kosci_edu.dice import Roll, outcomes, throw
 from kosci_edu.look import COLOURS, Table
-from kosci_edu.messages import grouped, percent, say
+from kosci_edu.messages import say
+from kosci_edu.numerals import grouped, percent
 from kosci_edu.plots.paper import EXACT, GREY, PAPER, TextFigure, drawn, is_number, need, number, shares
 
 __all__ = ["cube_figure", "ladder_figure", "outcomes_figure", "tree_figure", "two_dice_figure"]
