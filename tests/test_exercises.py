@@ -4,9 +4,12 @@ import ast
 import importlib.util
 import json
 import re
+import subprocess
+import sys
 import time
 from decimal import Decimal
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 
 import nbformat
@@ -18,18 +21,19 @@ from nbclient import NotebookClient
 import kosci_edu.progress
 from kosci_edu.dice import Roll, all_rolls
 from kosci_edu.exercises import exercise, forget_done, progress
-from kosci_edu.exercises.checkers import (
+from kosci_edu.exercises.answers import (
     BotAnswer,
-    Choice,
+    ChoiceAnswer,
     Explanation,
-    Function,
-    Number,
+    FunctionAnswer,
+    NumberAnswer,
+    OwnKeep,
     OwnRoll,
-    Percent,
+    PercentAnswer,
     Result,
     RollAnswer,
 )
-from kosci_edu.exercises.tasks import CHECKERS
+from kosci_edu.exercises.lessons import answer_to
 from kosci_edu.exercises.texts import (
     BEGIN,
     END,
@@ -79,8 +83,19 @@ def checked(code):
 # --- every task ------------------------------------------------------------------------------------------
 
 
-def test_every_checker_has_a_text_and_every_text_a_checker():
-    assert CHECKERS.keys() == TASKS.keys()
+def test_every_answer_has_a_text_and_every_text_an_answer():
+    modules = [path.stem for path in (ROOT / "kosci_edu" / "exercises" / "lessons").glob("lesson_*.py")]
+    answers = [import_module(f"kosci_edu.exercises.lessons.{module}").ANSWERS for module in modules]
+    assert sorted(task_id for lesson in answers for task_id in lesson) == sorted(TASKS)
+
+
+def test_only_the_lesson_that_is_asked_for_is_imported_and_nothing_heavy():
+    code = (
+        "import sys; from kosci_edu.exercises import exercise; exercise('02-sposoby').check(20);"
+        "print(sorted(name for name in sys.modules if 'lesson_' in name or name in ('numpy', 'sympy', 'scipy')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['kosci_edu.exercises.lessons.lesson_02']"
 
 
 @every_lesson
@@ -94,8 +109,8 @@ def test_a_lesson_has_at_least_five_tasks_with_ids_of_their_own(lesson):
 
 @every_lesson
 def test_a_lesson_has_a_function_a_roll_of_ones_own_and_an_explanation(lesson):
-    kinds = {type(CHECKERS[task.id]).__name__ for task in lesson.tasks}
-    assert {"Function", "Explanation"} <= kinds
+    kinds = {type(answer_to(task.id)).__name__ for task in lesson.tasks}
+    assert {"FunctionAnswer", "Explanation"} <= kinds
     assert kinds & {"OwnRoll", "OwnKeep", "BotAnswer"}
 
 
@@ -138,7 +153,7 @@ def test_nothing_is_not_attempted(task_id, nothing):
 
 
 def test_nothing_is_evaluated_in_any_module_of_the_exercises():
-    for path in (ROOT / "kosci_edu" / "exercises").glob("*.py"):
+    for path in (ROOT / "kosci_edu" / "exercises").rglob("*.py"):
         names = {
             node.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Name)
         }
@@ -189,20 +204,20 @@ OWN_ROLLS = ["13566", "22333", "66661", "12345", "66666", "11234", "44661", "234
 
 def wrong_answers(task_id, key):
     """Answers that should be told this mistake."""
-    checker = CHECKERS[task_id]
-    if isinstance(checker, Choice):
+    checker = answer_to(task_id)
+    if isinstance(checker, ChoiceAnswer):
         if key[0] not in "+-":
             return [(key.split(" "),)]
         expected = set(checker.expected())
         return [(sorted(expected | {key[1:]} if key[0] == "+" else expected - {key[1:]}),)]
-    if isinstance(checker, Function):
+    if isinstance(checker, FunctionAnswer):
         return [(checker.mistakes[key],)]
     if isinstance(checker, BotAnswer):
         return [(lambda position: Score(position.rows[0]),)]  # a legal bot that never rolls again
     if isinstance(checker, RollAnswer):
         lengths = [checker.dice] if checker.dice else range(1, 6)
         return [(str(roll),) for length in lengths for roll in all_rolls(length)]
-    if type(checker).__name__ == "OwnKeep":
+    if isinstance(checker, OwnKeep):
         return [(roll, str(keep)) for roll in OWN_ROLLS for length in range(1, 6) for keep in all_rolls(length)]
     if isinstance(checker, OwnRoll):
         if key in checker.mistakes:
@@ -221,7 +236,7 @@ def test_every_known_mistake_is_really_wrong_and_is_told_by_its_own_message(task
 
 @every_task
 def test_a_task_knows_mistakes_unless_it_asks_for_words(task_id):
-    task, checker = TASKS[task_id], CHECKERS[task_id]
+    task, checker = TASKS[task_id], answer_to(task_id)
     assert task.mistakes or isinstance(checker, Explanation)
     assert len(set(task.mistakes.values())) >= min(len(task.mistakes), 2) or len(task.mistakes) == 1
     named = getattr(checker, "mistakes", {})
@@ -230,7 +245,7 @@ def test_a_task_knows_mistakes_unless_it_asks_for_words(task_id):
 
 @every_task
 def test_numeric_mistakes_are_told_as_numbers_and_as_floats(task_id):
-    if not isinstance(CHECKERS[task_id], Number):
+    if not isinstance(answer_to(task_id), NumberAnswer):
         return
     for key, sentence in TASKS[task_id].mistakes.items():
         value = exact(key)
@@ -269,13 +284,13 @@ def test_a_task_that_is_not_there_gets_one_sentence():
         exercise("02-nie-ma")
 
 
-# --- the checkers ----------------------------------------------------------------------------------------
+# --- how answers are judged ------------------------------------------------------------------------------
 
 
-QUARTER = Number(lambda: Fraction(1, 4))
-SMALL = Number(lambda: Fraction(1331, 46656))
-FIVE = Number(lambda: 5)
-MEAN = Number(lambda: Fraction(16.747079449067968), is_float=True)
+QUARTER = NumberAnswer(lambda: Fraction(1, 4))
+SMALL = NumberAnswer(lambda: Fraction(1331, 46656))
+FIVE = NumberAnswer(lambda: 5)
+MEAN = NumberAnswer(lambda: Fraction(16.747079449067968), is_float=True)
 
 
 @pytest.mark.parametrize(
@@ -306,30 +321,30 @@ MEAN = Number(lambda: Fraction(16.747079449067968), is_float=True)
         (SMALL, float(Fraction(1331, 46656)), "right", "milionowej"),
         (SMALL, 0.0285, "wrong", "zaokrąglona"),
         (SMALL, 0.0, "wrong", "jeszcze nie"),
-        (Number(lambda: Fraction(1, 10**8)), 0.0, "wrong", "jeszcze nie"),
-        (Number(lambda: Fraction(1, 10**8)), "0,00", "wrong", "niewielu cyfrach"),
-        (Number(lambda: Fraction(1, 1296)), "0,08%", "right", "po zaokrągleniu"),
-        (Number(lambda: Fraction(-5)), "−5", "right", "brawo"),
+        (NumberAnswer(lambda: Fraction(1, 10**8)), 0.0, "wrong", "jeszcze nie"),
+        (NumberAnswer(lambda: Fraction(1, 10**8)), "0,00", "wrong", "niewielu cyfrach"),
+        (NumberAnswer(lambda: Fraction(1, 1296)), "0,08%", "right", "po zaokrągleniu"),
+        (NumberAnswer(lambda: Fraction(-5)), "−5", "right", "brawo"),
         (MEAN, "16,75", "right", "brawo"),
         (MEAN, 16.74707944, "right", "brawo"),
         (MEAN, "16,74", "wrong", "ucięte"),
         (MEAN, 16.75, "wrong", "zaokrąglona"),
-        (Percent(lambda: Fraction(11, 36)), "30,56%", "right", "brawo"),
-        (Percent(lambda: Fraction(11, 36)), "30.56 %", "right", "brawo"),
-        (Percent(lambda: Fraction(11, 36)), "30,55%", "wrong", "ucięte"),
-        (Percent(lambda: Fraction(11, 36)), "30,6%", "wrong", "2 cyfry"),
-        (Percent(lambda: Fraction(11, 36)), "31%", "wrong", "2 cyfry"),
-        (Percent(lambda: Fraction(11, 36)), "11/36", "wrong", "procent"),
-        (Percent(lambda: Fraction(11, 36)), 0.3056, "wrong", "procent"),
+        (PercentAnswer(lambda: Fraction(11, 36)), "30,56%", "right", "brawo"),
+        (PercentAnswer(lambda: Fraction(11, 36)), "30.56 %", "right", "brawo"),
+        (PercentAnswer(lambda: Fraction(11, 36)), "30,55%", "wrong", "ucięte"),
+        (PercentAnswer(lambda: Fraction(11, 36)), "30,6%", "wrong", "2 cyfry"),
+        (PercentAnswer(lambda: Fraction(11, 36)), "31%", "wrong", "2 cyfry"),
+        (PercentAnswer(lambda: Fraction(11, 36)), "11/36", "wrong", "procent"),
+        (PercentAnswer(lambda: Fraction(11, 36)), 0.3056, "wrong", "procent"),
     ],
 )  # fmt: skip
 def test_numbers_in_every_form(checker, answer, status, words):
-    result = checker.judge((answer,), {})
+    result = checker.assess((answer,), {})
     assert result.status == status
     assert words in result.message
 
 
-LETTERS = Choice(lambda: ["A", "C"], ("A", "B", "C"), {"A": "Łódź", "B": "Żabka", "C": "Strit"}.__getitem__)
+LETTERS = ChoiceAnswer(lambda: ["A", "C"], ("A", "B", "C"), {"A": "Łódź", "B": "Żabka", "C": "Strit"}.__getitem__)
 
 
 @pytest.mark.parametrize(
@@ -348,17 +363,17 @@ LETTERS = Choice(lambda: ["A", "C"], ("A", "B", "C"), {"A": "Łódź", "B": "Ża
     ],
 )
 def test_choices_in_every_form(answer, status):
-    assert LETTERS.judge(answer, {}).status == status
+    assert LETTERS.assess(answer, {}).status == status
 
 
 def test_a_choice_tells_what_is_too_many_and_what_is_missing():
     mistakes = {"+B": "B is too many", "-C": "C is missing", "B": "only B"}
-    told = [LETTERS.judge((answer,), mistakes).message for answer in ("A, B, C", "A", "B", "C, B, A")]
+    told = [LETTERS.assess((answer,), mistakes).message for answer in ("A, B, C", "A", "B", "C, B, A")]
     assert told == ["B is too many", "C is missing", "only B", "B is too many"]
 
 
 def test_true_may_be_chosen():
-    assert Choice(lambda: ["True"], ("True", "False")).judge((True,), {}).status == "right"
+    assert ChoiceAnswer(lambda: ["True"], ("True", "False")).assess((True,), {}).status == "right"
 
 
 @pytest.mark.parametrize(
@@ -367,7 +382,7 @@ def test_true_may_be_chosen():
 )  # fmt: skip
 def test_rolls_in_every_form(roll):
     assert exercise("01-blad-w-zrodle").check(roll).status == "right"
-    assert OwnRoll(sum).judge((roll, 19), {}).status == "right"
+    assert OwnRoll(sum).assess((roll, 19), {}).status == "right"
 
 
 @pytest.mark.parametrize(
@@ -406,9 +421,9 @@ def test_a_function_may_compute_with_floats():
 
 def test_an_explanation_is_kept_and_answered_with_the_model_answer():
     checker = Explanation()
-    assert checker.judge((FIVE_WORDS,), {}).status == "right"
-    assert checker.judge(("za krótko",), {}).status == "wrong"
-    assert checker.judge((5,), {}).status == "wrong"
+    assert checker.assess((FIVE_WORDS,), {}).status == "right"
+    assert checker.assess(("za krótko",), {}).status == "wrong"
+    assert checker.assess((5,), {}).status == "wrong"
 
 
 # --- the text files and the notebooks --------------------------------------------------------------------

@@ -1,14 +1,15 @@
 """Exercises with instant feedback: `exercise("02-full-house")` gives a task to check, hint and solve.
 
-What a task says stands in one text file a lesson and language (`pl/02.txt`), what is right is computed in
-`tasks`, and how an answer is judged is in `checkers`. The notebooks are generated from the same text files.
+What a task says stands in one text file a lesson and language (`pl/02-jeden-rzut.txt`), what is right is computed in
+one module a lesson in `lessons`, an answer is read by `reading` and judged in `answers`. The notebooks are generated
+from the same text files.
 """
 
 from collections import Counter
 from dataclasses import dataclass, field
 
-from kosci_edu.exercises.checkers import Result
-from kosci_edu.exercises.tasks import CHECKERS
+from kosci_edu.exercises.answers import Result
+from kosci_edu.exercises.lessons import answer_to
 from kosci_edu.exercises.texts import TaskText, lesson_of, task_texts
 from kosci_edu.lesson import Note
 from kosci_edu.look import Bar, Table
@@ -33,7 +34,7 @@ class Task:
     def check(self, *answer: object) -> Result:
         """Judge the answer: not attempted, wrong or right. It never raises, so *Run all* goes on."""
         try:
-            result = CHECKERS[self.id].judge(answer, self.text.mistakes)
+            result = answer_to(self.id).assess(answer, self.text.mistakes)
         except Exception:  # an answer may be any object, and some refuse even to be looked at
             result = Result("wrong", say("nothing can be made of this answer; try again, or ask task.hint()."))
         if result.status == "right":
