@@ -16,7 +16,7 @@ import nbformat
 import pytest
 
 from kosci_edu import cli
-from kosci_edu.course import delivery, doctor
+from kosci_edu.course import delivery, doctor, launcher
 from kosci_edu.messages import use_language
 
 ROOT = Path(__file__).parents[1]
@@ -164,16 +164,16 @@ def test_a_port_out_of_range_is_told(kosci, tmp_path, port):
 
 
 def test_without_a_port_a_free_one_from_8888_up_is_chosen():
-    first = cli._free_port(None)
+    first = launcher.free_port(None)
     with socket.socket() as busy:
         busy.bind(("127.0.0.1", first))
         busy.listen()
-        assert cli._free_port(None) > first >= 8888
+        assert launcher.free_port(None) > first >= 8888
 
 
 def test_start_in_english_says_that_the_lessons_are_polish(kosci, tmp_path, monkeypatch):
     started = []
-    monkeypatch.setattr(cli, "_run_lab", lambda *arguments, **names: started.append(arguments))
+    monkeypatch.setattr(launcher, "run_lab", lambda *arguments, **names: started.append(arguments))
     status, out, _ = kosci("start", tmp_path / "kurs", "--lang", "en")
     assert status == 0
     assert out.startswith("The lessons exist only in Polish")
@@ -181,7 +181,7 @@ def test_start_in_english_says_that_the_lessons_are_polish(kosci, tmp_path, monk
 
 
 def test_a_changed_notebook_is_named_by_start(kosci, tmp_path, monkeypatch):
-    monkeypatch.setattr(cli, "_run_lab", lambda *arguments, **names: None)
+    monkeypatch.setattr(launcher, "run_lab", lambda *arguments, **names: None)
     kosci("start", tmp_path / "kurs")
     (tmp_path / "kurs" / LESSON).write_text("moje", encoding="utf-8")
     _, out, _ = kosci("start", tmp_path / "kurs")
@@ -191,7 +191,7 @@ def test_a_changed_notebook_is_named_by_start(kosci, tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("language", ["pl", "en"])
 def test_the_lab_settings_of_each_language_silence_the_news(language):
-    path = Path(cli.__file__).parent / "lab_settings" / language / "overrides.json"
+    path = Path(launcher.__file__).parents[1] / "lab_settings" / language / "overrides.json"
     settings = json.loads(path.read_text(encoding="utf-8"))
     assert settings["@jupyterlab/apputils-extension:notification"]["fetchNews"] == "false"
     assert settings["@jupyterlab/translation-extension:plugin"]["locale"].startswith(language)

@@ -29,7 +29,6 @@ __all__ = [
     "fetch",
     "lesson_language",
     "reset_notebook",
-    "this_python_first",
 ]
 
 PARTS = ("notebooks", "exercises", "solutions")
@@ -327,20 +326,3 @@ def _open_notebooks(server: dict[str, Any]) -> set[Path]:
         return {Path(server["root_dir"], session["path"]).resolve() for session in sessions}
     except (OSError, ValueError, LookupError, TypeError):
         return set()
-
-
-@contextlib.contextmanager
-def this_python_first() -> Iterator[None]:
-    """Let Jupyter take the running Python for its kernel `python3`, whatever kernels are installed."""
-    from tempfile import TemporaryDirectory
-
-    from ipykernel.kernelspec import write_kernel_spec
-
-    before = os.environ.get("JUPYTER_PATH", "")
-    with TemporaryDirectory(prefix="kosci-", ignore_cleanup_errors=True) as folder:
-        write_kernel_spec(Path(folder, "kernels", "python3"))
-        os.environ["JUPYTER_PATH"] = f"{folder}{os.pathsep}{before}".rstrip(os.pathsep)
-        try:
-            yield
-        finally:
-            os.environ["JUPYTER_PATH"] = before

@@ -13,8 +13,8 @@ from kosci_edu.course.delivery import (
     course_source,
     originals_of,
     telling_errors,
-    this_python_first,
 )
+from kosci_edu.course.launcher import this_python_first
 from kosci_edu.messages import say
 
 __all__ = ["Check", "diagnose"]
