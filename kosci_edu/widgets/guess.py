@@ -9,9 +9,10 @@ from typing import Any
 import anywidget
 import traitlets
 
+from kosci_edu.files import news
 from kosci_edu.look import css_variables
 from kosci_edu.messages import percent, say
-from kosci_edu.progress import recall, remember
+from kosci_edu.progress import is_kept, recall, remember
 
 __all__ = ["Guess"]
 
@@ -47,7 +48,9 @@ class Guess(anywidget.AnyWidget):
     def submit(self, text: str) -> None:
         """Take what was typed; what is no chance is answered with a sentence in `answer`."""
         try:
-            self.answer = say("Kept: {guess}. You can change it any time.", guess=percent(remember(self._name, text)))
+            guess = percent(remember(self._name, text))
+            kept = say("Kept: {guess}. You can change it any time.", guess=guess)
+            self.answer = f"{kept if is_kept() else say('Your guess: {guess}.', guess=guess)} {news()}".strip()
             self.wrong = False
         except ValueError as mistake:
             self.answer, self.wrong = str(mistake), True
