@@ -6,17 +6,21 @@ How an answer is read is in `reading`. A wrong answer that is a known mistake is
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from html import escape
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from kosci_edu.dice import Roll, as_roll
 from kosci_edu.exercises import reading
+from kosci_edu.exercises.limits import SECONDS, in_time
 from kosci_edu.exercises.reading import GivenNumber
 from kosci_edu.look import COLOURS, Table
-from kosci_edu.messages import decimal, say
+from kosci_edu.messages import decimal, say, short
 from kosci_edu.play.game import Game
+from kosci_edu.play.position import Declare, Keep, Position, Score
 
 __all__ = [
     "Answer",
@@ -32,8 +36,8 @@ __all__ = [
     "RollAnswer",
 ]
 
-MARKS = {"not attempted": "○", "wrong": "✗", "right": "✓"}
-ROLES = {"not attempted": "possible", "wrong": "loss", "right": "best"}
+MARKS = {"not attempted": "○", "wrong": "✗", "right": "✓", "fault": "!"}
+ROLES = {"not attempted": "possible", "wrong": "loss", "right": "best", "fault": "lack"}
 Mistakes = Mapping[str, str]
 T = TypeVar("T")
 
@@ -43,7 +47,7 @@ class Result:
     """The verdict on an answer.
 
     Args:
-        status: `"not attempted"`, `"wrong"` or `"right"`.
+        status: `"not attempted"`, `"wrong"`, `"right"`, or `"fault"` where the course itself has failed.
         message: a sentence for the learner, in which the texts' little Markdown may stand.
         table: of a function, its cases with what came out and what should have.
     """
@@ -55,9 +59,7 @@ class Result:
     @property
     def title(self) -> str:
         """The status in a word or two."""
-        return {"not attempted": say("not attempted"), "wrong": say("to be corrected"), "right": say("right")}[
-            self.status
-        ]
+        return say({"wrong": "to be corrected", "fault": "a fault of the course"}.get(self.status, self.status))
 
     def __str__(self) -> str:
         text = f"{MARKS[self.status]} {self.title}: {self.message}"
@@ -96,6 +98,14 @@ def _right(message: str = "") -> Result:
     return Result("right", message or say("well done!"))
 
 
+PLAIN = (type(None), type(...), bool, int, float, str, Fraction)
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether there is nobody's own code in the answer, so that looking at it can only fail by our fault."""
+    return all(type(part) in PLAIN for part in (value if type(value) in (list, tuple, Roll) else [value]))
+
+
 class Answer(ABC, Generic[T]):
     """One kind of answer: `T` is what it is read as."""
 
@@ -106,16 +116,23 @@ class Answer(ABC, Generic[T]):
             passed: the values that the learner passed to `check`.
             mistakes: what known wrong answers come from, in words.
         """
-        if self._is_missing(passed):
+        if all(map(_is_plain, passed)):
+            found = self._look_at(passed)
+        else:
+            try:
+                found = in_time(partial(self._look_at, passed))
+            except Exception:  # an answer may be any object, and some refuse even to be looked at
+                found = _wrong(say("nothing can be made of this answer; try again, or ask task.hint()."))
+        return found if isinstance(found, Result) else self._judge(found, mistakes)
+
+    def _look_at(self, passed: tuple[object, ...]) -> T | Result:
+        """The answer, or the result where there is none."""
+        if all(map(reading.is_empty, passed)) or passed[-1] is None or passed[-1] is ...:
             return _not_attempted()
         try:
-            answer = self._read(passed)
+            return self._read(passed)
         except ValueError as problem:
             return _wrong(str(problem))
-        return self._judge(answer, mistakes)
-
-    def _is_missing(self, passed: tuple[object, ...]) -> bool:
-        return all(map(reading.is_empty, passed))
 
     @abstractmethod
     def _read(self, passed: tuple[object, ...]) -> T:
@@ -301,9 +318,6 @@ class OwnRoll(Answer[tuple[Roll, GivenNumber]]):
     def __init__(self, expected: Callable[[Roll], Any], **mistakes: Callable[[Roll], Any]) -> None:
         self.expected, self.mistakes = expected, _by_text_name(mistakes)
 
-    def _is_missing(self, passed: tuple[object, ...]) -> bool:
-        return super()._is_missing(passed) or (len(passed) == 2 and reading.is_empty(passed[1]))
-
     def _read(self, passed: tuple[object, ...]) -> tuple[Roll, GivenNumber]:
         return _own_roll(passed), NumberAnswer(lambda: 0)._read(passed[1:])
 
@@ -330,9 +344,6 @@ class OwnKeep(Answer[tuple[Roll, Roll]]):
 
     accepts: Callable[[Roll, Roll], bool]
     refuse: Callable[[Roll, Roll], str] = lambda roll, keep: ""
-
-    def _is_missing(self, passed: tuple[object, ...]) -> bool:
-        return super()._is_missing(passed) or (len(passed) == 2 and (passed[1] is None or passed[1] is ...))
 
     def _read(self, passed: tuple[object, ...]) -> tuple[Roll, Roll]:
         return _own_roll(passed), reading.given_keep(passed[1])
@@ -368,33 +379,49 @@ class FunctionAnswer(Answer[Callable[..., Any]]):
         return _function_in(passed)
 
     def _judge(self, answer: Callable[..., Any], mistakes: Mistakes) -> Result:
-        expected = [self.reference(*case) for case in self.cases]
-        got = [_call(answer, case) for case in self.cases]
-        if all(value is None for value in got):
+        known = {name: function for name, function in self.mistakes.items() if name in mistakes}
+        attempts, rows = [], []
+        for case in self.cases:
+            wanted, shown = self.reference(*case), ", ".join(map(repr, case))
+            likely = [wanted, *(_call(function, case) for function in known.values())]
+            try:
+                attempt = in_time(partial(_attempt, answer, case, likely))
+            except TimeoutError:
+                return _wrong(_endless(shown))
+            attempts.append(attempt)
+            rows.append((shown, _short(wanted), attempt.shown, "✓" if attempt.fits[0] else "✗"))
+        if all(attempt.is_nothing for attempt in attempts):
             return _not_attempted(say("the function gives nothing back yet; its result goes behind return."))
-        fits = [_same(value, wanted) for value, wanted in zip(got, expected, strict=True)]
-        if all(fits):
+        if all(attempt.fits[0] for attempt in attempts):
             return _right()
-        table = self._table(expected, got, fits)
-        for name, wrong_function in self.mistakes.items():
-            if name in mistakes and all(
-                _same(value, _call(wrong_function, case)) for value, case in zip(got, self.cases, strict=True)
-            ):
+        table = Table("", (say("input"), say("expected"), say("got"), ""), rows, numeric=())
+        for place, name in enumerate(known, start=1):
+            if all(attempt.fits[place] for attempt in attempts):
                 return _wrong(mistakes[name], table)
         return _wrong(say("not for every input:"), table)
 
-    def _table(self, expected: list[Any], got: list[Any], fits: list[bool]) -> Table:
-        rows = [
-            (", ".join(map(repr, case)), _short(wanted), _short(value), "✓" if fit else "✗")
-            for case, wanted, value, fit in zip(self.cases, expected, got, fits, strict=True)
-        ]
-        return Table("", (say("input"), say("expected"), say("got"), ""), rows, numeric=())
+
+def _endless(shown: str) -> str:
+    return say("with {input} the function has not ended within {n} s; look at its loops.", input=shown, n=SECONDS)
+
+
+class _Attempt(NamedTuple):
+    """What a learner's function gave for one input: nothing, how it prints, and which likely values it equals."""
+
+    is_nothing: bool
+    shown: str
+    fits: list[bool]
+
+
+def _attempt(function: Callable[..., Any], case: tuple[Any, ...], likely: list[Any]) -> _Attempt:
+    value = _call(function, case)
+    return _Attempt(value is None, _short(value), [_same(value, one) for one in likely])
 
 
 def _call(function: Callable[..., Any], case: tuple[Any, ...]) -> Any:
     try:
         return function(*case)
-    except (Exception, SystemExit) as mistake:  # a learner's function may do anything; its mistake is what it gave
+    except BaseException as mistake:  # a learner's function may do anything; its mistake is what it gave
         return f"{type(mistake).__name__}: {_short(mistake)}"
 
 
@@ -403,21 +430,18 @@ def _same(value: Any, wanted: Any) -> bool:
         if isinstance(value, float) and isinstance(wanted, int | Fraction):
             return bool(abs(value - wanted) < 1e-9)
         return bool(value == wanted)
-    except Exception:  # a strange object may refuse even to be compared
+    except BaseException:  # a strange object may refuse even to be compared
         return False
 
 
 def _short(value: object) -> str:
     """What a value prints as, cut to a length that a table holds."""
     try:
-        text = f"{value:.6g}" if isinstance(value, float) else str(_bare(value))
-    except Exception:  # a very large number or a strange object may refuse to be printed
+        bare = Fraction(value) if isinstance(value, Fraction) else value  # a `Chance` would print its per cent too
+        text = str.__str__(f"{bare:.6g}" if isinstance(bare, float) else str(bare))
+    except BaseException:  # a very large number or a strange object may refuse to be printed
         text = type(value).__name__
-    return text if len(text) <= 60 else text[:59] + "…"
-
-
-def _bare(value: object) -> object:
-    return Fraction(value) if isinstance(value, Fraction) else value
+    return short(text, 60)
 
 
 @dataclass(frozen=True)
@@ -440,19 +464,32 @@ class BotAnswer(Answer[Callable[..., Any]]):
         for seed in range(self.games):
             game = Game(["bot"], seed=seed)
             while not game.is_over:
-                action = _call(answer, (game.position,))
+                roll = game.position.turn.roll
+                try:
+                    action = in_time(partial(_decision, answer, game.position))
+                    if action is not None:
+                        game.act(action)
+                except TimeoutError:
+                    return _wrong(_endless(str(roll)))
+                except ValueError as mistake:
+                    return _wrong(say("an illegal action with the roll {roll}: {mistake}", roll=roll, mistake=mistake))
                 if action is None:
                     return _not_attempted(say("the function gives nothing back yet; its result goes behind return."))
-                try:
-                    game.act(action)
-                except ValueError as mistake:
-                    return _wrong(say("an illegal action with the roll {roll}: {mistake}",
-                                      roll=game.position.turn.roll, mistake=mistake))  # fmt: skip
             total += game.totals[0]
         points = say("{points} points a game on average.", points=decimal(Fraction(total, self.games), 1))
         if total >= self.mean * self.games:
             return _right(points)
         return _wrong(f"{mistakes.get('too-weak', '')} {points}".strip())
+
+
+def _decision(bot: Callable[..., Any], position: Position) -> Any:
+    """What a bot does: an action made anew, so that no code of the bot's is in it; anything else as its text."""
+    action = _call(bot, (replace(position, card=deepcopy(position.card)),))  # it may write on the card it is shown
+    if type(action) is Keep:
+        return Keep(Roll([int(face) for face in action.dice]))
+    if type(action) in (Declare, Score) and type(action.row) is str:
+        return type(action)(action.row)
+    return None if action is None else _short(action)
 
 
 @dataclass(frozen=True)
