@@ -164,11 +164,13 @@ def test_a_port_out_of_range_is_told(kosci, tmp_path, port):
 
 
 def test_without_a_port_a_free_one_from_8888_up_is_chosen():
-    first = launcher.free_port(None)
+    with launcher.reserved_port() as first:
+        pass
     with socket.socket() as busy:
         busy.bind(("127.0.0.1", first))
         busy.listen()
-        assert launcher.free_port(None) > first >= 8888
+        with launcher.reserved_port() as second:
+            assert second > first >= 8888
 
 
 def test_start_in_english_says_that_the_lessons_are_polish(kosci, tmp_path, monkeypatch):
@@ -231,10 +233,10 @@ def test_a_file_in_place_of_the_folder_is_told(kosci, tmp_path):
 
 
 def test_a_folder_without_write_permission_is_told(kosci, tmp_path, monkeypatch):
-    def refuse(path: Path, content: bytes) -> int:
+    def refuse(path: Path, content: bytes) -> None:
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr(Path, "write_bytes", refuse)
+    monkeypatch.setattr(delivery, "write_atomically", refuse)
     assert_mistake(kosci("start", tmp_path / "kurs"), "prawa zapisu")
 
 

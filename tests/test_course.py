@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import nbformat
@@ -9,6 +11,7 @@ import pytest
 
 from kosci_edu.course import delivery, doctor
 from kosci_edu.course.delivery import MANIFEST, CourseError, copy_course, reset_notebook
+from kosci_edu.files import PARTIAL
 from kosci_edu.messages import use_language
 
 FIRST = "notebooks/pl/00-start.ipynb"
@@ -130,9 +133,11 @@ def test_a_start_cut_short_leaves_nothing_half_written_and_the_next_completes_it
 
 
 def test_leftover_temporary_files_are_removed(folder):
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        pass
     leftovers = [
-        folder / f".x.1{delivery.PARTIAL}",
-        folder / "notebooks/pl" / f".00-start.ipynb.77{delivery.PARTIAL}",
+        folder / f".x.{ended.pid}{PARTIAL}",
+        folder / "notebooks/pl" / f".00-start.ipynb.{ended.pid}-3{PARTIAL}",
     ]
     for leftover in leftovers:
         leftover.write_text("{", encoding="utf-8")
@@ -181,10 +186,10 @@ def test_a_file_in_place_of_a_folder_of_the_course_is_told_in_one_sentence(sourc
 
 
 def test_a_folder_without_write_permission_is_told_in_one_sentence(source, tmp_path, monkeypatch):
-    def refuse(path: Path, content: bytes) -> int:
+    def refuse(path: Path, content: bytes) -> None:
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr(Path, "write_bytes", refuse)  # root may write everywhere, so the refusal is staged
+    monkeypatch.setattr(delivery, "write_atomically", refuse)  # root may write everywhere, so it is staged
     with pytest.raises(CourseError, match="prawa zapisu"):
         copy_course(tmp_path / "kurs")
 

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 __all__ = ["main"]
 
+FAULT = 70  # of the program itself, as in the system's sysexits.h
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status.
@@ -19,16 +21,44 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     words = sys.argv[1:] if arguments is None else list(arguments)
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a Windows code page has not all our letters
-            stream.reconfigure(encoding="utf-8" if os.name == "nt" else None, errors="replace")
+        if isinstance(stream, io.TextIOWrapper):  # a Windows code page has not all our letters, and JSON is UTF-8
+            is_utf8 = os.name == "nt" or "--json" in words
+            stream.reconfigure(encoding="utf-8" if is_utf8 else None, errors="replace")
     try:
-        from kosci_edu.cli.commands import run  # only now, so that Ctrl-C while it is imported is met here
-        from kosci_edu.course.delivery import CourseError
-
-        try:
-            return run(words)
-        except (CourseError, ValueError) as mistake:
-            print(" ".join(str(mistake).split()), file=sys.stderr)
-            return 2
+        status, sentence = _run(words)
     except KeyboardInterrupt:
         return 130
+    if sentence:
+        print(" ".join(sentence.split()), file=sys.stderr)
+    return status
+
+
+def _run(words: list[str]) -> tuple[int, str]:
+    """The exit status of a command, and what is wrong, if anything is."""
+    from kosci_edu.cli.commands import run  # only now, so that Ctrl-C while it is imported is met in `main`
+    from kosci_edu.course.delivery import CourseError
+    from kosci_edu.faults import fault_sentence
+    from kosci_edu.messages import say
+
+    try:
+        status = run(words)
+        if sys.stdout:
+            sys.stdout.flush()
+    except (CourseError, ValueError) as mistake:
+        return 2, str(mistake)
+    except BrokenPipeError:  # nobody reads on
+        _write_no_more()
+        return 1, ""
+    except OSError as error:
+        _write_no_more()
+        where, reason = error.filename or say("The output"), error.strerror or error
+        return 2, say("{path} cannot be read or written ({reason}).", path=where, reason=reason)
+    except Exception as problem:
+        return FAULT, fault_sentence(problem)
+    return status, ""
+
+
+def _write_no_more() -> None:
+    """Let what is still to be printed go nowhere, so that Python does not fail over it when it ends."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())

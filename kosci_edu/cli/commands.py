@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
+from unicodedata import combining, normalize
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
@@ -91,15 +92,16 @@ def start(
 
     Example: kosci start my-course --lang en
     """
-    from kosci_edu.course.launcher import free_port, run_lab
+    from kosci_edu.course import launcher
 
-    chosen_port = free_port(port)
-    lessons = delivery.lesson_language(language())
-    if lessons != language():
-        print(say("The lessons exist only in Polish so far; JupyterLab itself is in English."))
-    for sentence in delivery.copy_course(folder, lessons, with_solutions).sentences():
-        print(sentence, flush=True)
-    run_lab(folder.resolve(), f"notebooks/{lessons}/{delivery.FIRST_LESSON}", chosen_port, browser=not no_browser)
+    with launcher.reserved_port(port) as chosen:
+        lessons = delivery.lesson_language(language())
+        if lessons != language():
+            print(say("The lessons exist only in Polish so far; JupyterLab itself is in English."))
+        for sentence in delivery.copy_course(folder, lessons, with_solutions).sentences():
+            print(sentence, flush=True)
+        lesson = f"notebooks/{lessons}/{delivery.FIRST_LESSON}"
+        launcher.run_lab(folder.resolve(), lesson, chosen, browser=not no_browser)
 
 
 @app.command(cls=_Command)
@@ -311,8 +313,19 @@ def _card(game: "Rules", filled: Sequence[str]) -> "Scorecard":
         row, _, points = text.partition("=")
         if not (points.removeprefix("-").isascii() and points.removeprefix("-").isdigit() and len(points) < 6):
             raise ValueError(say("“{text}” is not ROW=POINTS, such as sixes=18.", text=text[:40]))
-        card = card.write(game.row(row).id, int(points))
+        card = card.write(_row(game, row), int(points))
     return card
+
+
+def _row(game: "Rules", name: str) -> str:
+    """The id of the row of this name: the id itself, or what is printed, with its accents or without."""
+    named = [row.id for row in game.rows if _folded(name) in (_folded(row.id), _folded(game.row_name(row.id)))]
+    return game.row(named[0] if len(named) == 1 else name).id  # refuses what is no row
+
+
+def _folded(name: str) -> str:
+    letters = normalize("NFKD", name.casefold().replace("ł", "l").replace("_", " "))
+    return "".join(letter for letter in letters if not combining(letter)).strip()
 
 
 def _show_progress(done: int, total: int) -> None:

@@ -1,10 +1,16 @@
-"""JupyterLab as the course runs it: in its language, on the loopback address, with the running Python as kernel."""
+"""JupyterLab as the course runs it: in its language, on the loopback address, with the running Python as kernel.
+
+What JupyterLab remembers of the course (its layout and its settings) is kept in the course folder, so that the
+learner's own JupyterLab stays as it is.
+"""
 
 import contextlib
 import logging
 import os
+import secrets
 import signal
 import socket
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -12,32 +18,61 @@ from pathlib import Path
 from urllib.parse import quote
 
 from kosci_edu.course.delivery import CourseError, fetch
+from kosci_edu.files import one_writer
 from kosci_edu.messages import language, say
 
-__all__ = ["free_port", "run_lab", "this_python_first"]
+__all__ = ["reserved_port", "run_lab"]
+
+PORTS = range(8888, 9088)
+OWN_FOLDER = ".jupyterlab"
 
 
-def free_port(asked: int | None) -> int:
-    """The port asked for, else the first free one from 8888 up."""
+@contextlib.contextmanager
+def reserved_port(asked: int | None = None) -> Iterator[int]:
+    """A port that nobody uses, and that no other course takes meanwhile.
+
+    Args:
+        asked: the port that is wanted; by default the first free one from 8888 up.
+
+    Raises:
+        CourseError: where there is none.
+    """
     if asked is not None and not 1 <= asked <= 65535:
         raise CourseError(say("{port} is no port; choose one from 1 to 65535.", port=asked))
-    for port in range(8888, 9088) if asked is None else (asked,):
-        with socket.socket() as trial:
-            if os.name != "nt":  # as the server itself does; on Windows it would share a port in use
-                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                trial.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-        return port
-    raise CourseError(say("Port {port} is taken or not allowed; choose another one.", port=asked or 8888))
+    with contextlib.ExitStack() as reservation:
+        for port in PORTS if asked is None else (asked,):
+            with contextlib.suppress(TimeoutError):
+                reservation.enter_context(one_writer(Path(tempfile.gettempdir(), f"port-{port}"), seconds=0))
+                if _is_free(port):
+                    yield port
+                    return
+        raise CourseError(say("Port {port} is taken or not allowed; choose another one.", port=asked or PORTS[0]))
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as trial:
+        if os.name != "nt":  # as the server itself does; on Windows it would share a port in use
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 def run_lab(folder: Path, lesson: str, port: int, browser: bool) -> None:
-    """Run JupyterLab in this process until it is stopped, so that a signal reaches the server itself."""
+    """Run JupyterLab in this process until it is stopped, so that a signal reaches the server itself.
+
+    Args:
+        folder: the course folder.
+        lesson: the notebook to open, by its name within the folder.
+        port: a free port.
+        browser: whether a browser is opened.
+    """
     from jupyterlab.labapp import LabApp
 
     settings = Path(__file__).parents[1] / "lab_settings" / language()
+    token = os.environ.get("JUPYTER_TOKEN") or secrets.token_hex(24)
     arguments = [
         "--ServerApp.ip=127.0.0.1",
         f"--ServerApp.port={port}",
@@ -45,7 +80,14 @@ def run_lab(folder: Path, lesson: str, port: int, browser: bool) -> None:
         f"--ServerApp.root_dir={folder}",
         f"--ServerApp.open_browser={browser}",
         "--ServerApp.answer_yes=True",  # Ctrl-C ends the server at once
+        "--ServerApp.kernel_spec_manager_class=kosci_edu.course.kernel.RunningPython",
+        # No configuration of the user's may open the course to others on this computer.
+        "--ServerApp.identity_provider_class=jupyter_server.auth.identity.PasswordIdentityProvider",
+        f"--IdentityProvider.token={token}",
+        f"--PasswordIdentityProvider.token={token}",
         f"--LabApp.app_settings_dir={settings}",
+        f"--LabApp.user_settings_dir={folder / OWN_FOLDER / 'settings'}",
+        f"--LabApp.workspaces_dir={folder / OWN_FOLDER / 'workspaces'}",
         f"--LabApp.default_url=/lab/tree/{quote(lesson)}",
         "--ServerApp.log_level=ERROR",
         "--LabApp.log_level=ERROR",
@@ -53,11 +95,14 @@ def run_lab(folder: Path, lesson: str, port: int, browser: bool) -> None:
     ]
     # The address is told by `_announce`; Jupyter would tell it again, at length.
     logging.getLogger("ServerApp").addFilter(lambda record: "To access the server" not in record.getMessage())
-    # Jupyter handles Ctrl-C itself only in a POSIX terminal; elsewhere it would leave its kernels running.
-    signal.signal(signal.SIGINT, lambda *_: signal.raise_signal(signal.SIGTERM))
+    # Jupyter handles Ctrl-C itself only in a POSIX terminal, and never that the terminal is closed; elsewhere it
+    # would leave its kernels running.
+    for name in ("SIGINT", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:  # `nohup` has the last word
+            signal.signal(number, lambda *_: signal.raise_signal(signal.SIGTERM))
     threading.Thread(target=_announce, args=(port, lesson), daemon=True).start()
-    with this_python_first():
-        LabApp.launch_instance(arguments)
+    LabApp.launch_instance(arguments)
 
 
 def _announce(port: int, lesson: str) -> None:
@@ -72,20 +117,3 @@ def _announce(port: int, lesson: str) -> None:
                     print(f"{server['url']}lab/tree/{quote(lesson)}?token={server['token']}", flush=True)
                     return
         time.sleep(0.1)
-
-
-@contextlib.contextmanager
-def this_python_first() -> Iterator[None]:
-    """Let Jupyter take the running Python for its kernel `python3`, whatever kernels are installed."""
-    from tempfile import TemporaryDirectory
-
-    from ipykernel.kernelspec import write_kernel_spec
-
-    before = os.environ.get("JUPYTER_PATH", "")
-    with TemporaryDirectory(prefix="kosci-", ignore_cleanup_errors=True) as folder:
-        write_kernel_spec(Path(folder, "kernels", "python3"))
-        os.environ["JUPYTER_PATH"] = f"{folder}{os.pathsep}{before}".rstrip(os.pathsep)
-        try:
-            yield
-        finally:
-            os.environ["JUPYTER_PATH"] = before
