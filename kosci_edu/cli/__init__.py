@@ -7,6 +7,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 __all__ = ["main"]
 
@@ -51,11 +52,23 @@ def _run(words: list[str]) -> tuple[int, str]:
         return 1, ""
     except OSError as error:
         _write_no_more()
-        where, reason = error.filename or say("The output"), error.strerror or error
-        return 2, say("{path} cannot be read or written ({reason}).", path=where, reason=reason)
+        reason = error.strerror or error
+        if error.filename:
+            return 2, say("{path} cannot be read or written ({reason}).", path=error.filename, reason=reason)
+        return 2, say("The output cannot be written ({reason}).", reason=reason)
     except Exception as problem:
+        if isinstance(problem, RuntimeError) and _is_homeless():
+            return 2, say("You have no home folder on this computer; set the variable HOME.")
         return FAULT, fault_sentence(problem)
     return status, ""
+
+
+def _is_homeless() -> bool:
+    try:
+        Path.home()
+    except RuntimeError:
+        return True
+    return False
 
 
 def _write_no_more() -> None:
