@@ -6,7 +6,10 @@ import json
 import re
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Sequence
+from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from importlib import import_module
@@ -20,7 +23,7 @@ from nbclient import NotebookClient
 
 import kosci_edu.progress
 from kosci_edu.dice import Roll, all_rolls
-from kosci_edu.exercises import exercise, forget_done, progress
+from kosci_edu.exercises import exercise, forget_done, limits, progress
 from kosci_edu.exercises.answers import (
     BotAnswer,
     ChoiceAnswer,
@@ -44,6 +47,7 @@ from kosci_edu.exercises.texts import (
     task_texts,
     without_solution,
 )
+from kosci_edu.messages import say
 from kosci_edu.play.game import Score
 from kosci_edu.progress import FILE_NAME, mark_done, tasks_done
 
@@ -424,6 +428,265 @@ def test_an_explanation_is_kept_and_answered_with_the_model_answer():
     assert checker.assess((FIVE_WORDS,), {}).status == "right"
     assert checker.assess(("za krótko",), {}).status == "wrong"
     assert checker.assess((5,), {}).status == "wrong"
+
+
+# How wide the tolerances are: each pair is just inside and just outside, by the sentences that learners are told.
+THOUSAND = NumberAnswer(lambda: 1000)
+TENTHS = NumberAnswer(lambda: Fraction(1, 10))
+
+
+@pytest.mark.parametrize(
+    ("checker", "answer", "words"),
+    [
+        (THOUSAND, 1005.0, "zaokrąglona"),  # close: within half a per cent
+        (THOUSAND, 995.0, "zaokrąglona"),
+        (THOUSAND, 1005.001, "jeszcze nie"),
+        (THOUSAND, 994.999, "jeszcze nie"),
+        (THOUSAND, 1000.001, "milionowej"),  # right: within a millionth of 1 + 1000
+        (THOUSAND, 999.999, "milionowej"),
+        (THOUSAND, 1000.0011, "zaokrąglona"),
+        (TENTHS, 0.1000011, "milionowej"),  # of 1 + 1/10
+        (TENTHS, 0.1000012, "zaokrąglona"),
+        (NumberAnswer(lambda: Fraction(1, 10**6)), 1.0009e-6, "milionowej"),  # but never beyond a thousandth of it
+        (NumberAnswer(lambda: Fraction(1, 10**6)), 1.0011e-6, "zaokrąglona"),
+        (NumberAnswer(lambda: 0), 1e-7, "jeszcze nie"),  # nothing is near zero
+        (NumberAnswer(lambda: 0), 0.0, "brawo"),
+        (NumberAnswer(lambda: Fraction(1, 3)), "0,33", "po zaokrągleniu"),  # two digits tell enough
+        (NumberAnswer(lambda: Fraction(1, 3)), "0,3", "niewielu cyfrach"),
+        (NumberAnswer(lambda: Fraction(31, 30)), "1,0", "po zaokrągleniu"),  # and so does one behind ten tenths
+        (NumberAnswer(lambda: Fraction(29, 30)), "1,0", "po zaokrągleniu"),
+        (NumberAnswer(lambda: Fraction(14, 15)), "0,9", "niewielu cyfrach"),
+        (NumberAnswer(lambda: Fraction(1, 2000)), "0,05%", "brawo"),
+        (NumberAnswer(lambda: Fraction(1, 8)), "0,13", "po zaokrągleniu"),  # halves are rounded up
+        (NumberAnswer(lambda: Fraction(1, 8)), "0,12", "ucięte"),
+        (NumberAnswer(lambda: Fraction(-1, 8)), "−0,12", "po zaokrągleniu"),
+        (PercentAnswer(lambda: Fraction(1, 8000), 2), "0,01%", "brawo"),
+        (PercentAnswer(lambda: Fraction(1, 8), 0), "13%", "brawo"),
+        (PercentAnswer(lambda: Fraction(1, 8), 0), "12%", "ucięte"),
+    ],
+)
+def test_an_answer_is_near_enough_up_to_a_limit_and_not_beyond(checker, answer, words):
+    assert words in checker.assess((answer,), {}).message
+
+
+def test_a_function_may_be_off_by_a_billionth_where_it_computes_with_floats():
+    task = FunctionAnswer([(1,)], lambda n: Fraction(n, 3))
+    assert task.assess((lambda n: n / 3 + 9e-10,), {}).status == "right"
+    assert task.assess((lambda n: n / 3 + 2e-9,), {}).status == "wrong"
+
+
+@pytest.mark.parametrize(("words", "status"), [(5, "right"), (4, "wrong")])
+def test_an_explanation_needs_five_words(words, status):
+    assert Explanation().assess((" ".join(["słowo"] * words),), {}).status == status
+
+
+# --- other people's code ---------------------------------------------------------------------------------
+
+KINDS = [
+    *(QUARTER, MEAN, PercentAnswer(lambda: Fraction(11, 36)), LETTERS),
+    *(RollAnswer(lambda roll: False), OwnRoll(sum, x=len), OwnKeep(lambda roll, keep: False)),
+    *(FunctionAnswer([("15566",)], len, text=str), BotAnswer(1000), Explanation(10**6)),
+]
+
+
+def class_with(name, kind=object):
+    """A class of this kind whose one method ends the program, as a learner's might."""
+
+    def leave(*_):
+        raise SystemExit
+
+    return type("Leaver", (kind,), {name: leave, "__hash__": object.__hash__} if name != "__hash__" else {name: leave})
+
+
+class Endless(Sequence):
+    """A sequence that claims to have no end."""
+
+    def __len__(self):
+        return 2**62
+
+    def __getitem__(self, place):
+        return 1
+
+
+def circle():
+    values = []
+    values.append(values)
+    return values
+
+
+SLY = "__import__('pathlib').Path('run').touch()"
+METHODS = (
+    "__str__",
+    "__repr__",
+    "__eq__",
+    "__len__",
+    "__iter__",
+    "__getattribute__",
+    "__hash__",
+    "__bool__",
+    "__call__",
+)
+HOSTILE = [
+    *[class_with(method)() for method in METHODS],
+    *[class_with(method, kind)("7") for kind in (str, int, float, Fraction) for method in METHODS[:4]],
+    *[class_with(method, list)([1, 5]) for method in METHODS[:5]],
+    *(SLY, f"{{{SLY}}}", f"{{0.__class__}}{SLY}", f"%({SLY})s", f"`{SLY}`", f"lambda: {SLY}", f"1/({SLY})"),
+    *(circle(), "[" * 100_000, 10**100_000, -(10**100_000), "9" * 100_000, "1/" + "9" * 100_000, "1e999999999"),
+    *(float("nan"), float("-inf"), 5e-324, Decimal("sNaN"), Decimal("1e999999999"), "٣/٤", "１５５６６", f"$({SLY})"),
+    *(b"15566", bytearray(b"1"), range(10**9), (16, 75), {"1": "4"}, {1}, iter([1]), (n for n in (1, 5))),
+    *(NotImplemented, type, Exception(), "\ud800", "\0", "\u202e15566"),
+]
+
+
+@pytest.mark.parametrize("checker", KINDS, ids=lambda checker: type(checker).__name__)
+def test_no_hostile_answer_raises_or_is_right_and_nothing_is_run(checker, tmp_path):
+    assert len(HOSTILE) >= 60
+    for answer in HOSTILE:
+        for passed in ((answer,), ("15566", answer), (answer, "15566")):
+            result = checker.assess(passed, {"x": "y", "1/3": "z"})
+            assert result.status in ("wrong", "not attempted"), type(answer)
+            assert str(result)
+            assert result._repr_html_()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_answer_that_has_no_end_is_given_up(short_time):
+    class Slow:
+        @property
+        def __class__(self):
+            while True:
+                pass
+
+    for checker in KINDS[4:7]:
+        for answer in (Slow(), Endless()):
+            assert checker.assess(("15566", answer), {}).status == "wrong"
+
+
+@pytest.fixture
+def short_time(monkeypatch):
+    """The time limit, shorter than for pupils."""
+    monkeypatch.setattr(limits.in_time, "__defaults__", (0.2,))
+
+
+def loops(*_):
+    while True:
+        pass
+
+
+def loops_on(*_):
+    """Catches whatever would end it; only so that it does not run beside all later tests, it ends after 3 seconds."""
+    end = time.monotonic() + 3
+    while time.monotonic() < end:
+        try:
+            while time.monotonic() < end:
+                pass
+        except:  # noqa: E722  # as a pupil might, whom Ctrl-C annoys
+            pass
+
+
+def sleeps(*_):
+    time.sleep(3)
+
+
+@pytest.mark.parametrize("endless", [loops, loops_on, sleeps])
+@pytest.mark.parametrize("task_id", ["02-napisz-szanse", "projekt-bot"])
+def test_a_function_or_bot_that_does_not_end_is_stopped_and_told_so(short_time, task_id, endless):
+    begin = time.monotonic()
+    result = exercise(task_id).check(endless)
+    assert (result.status, time.monotonic() - begin < 3) == ("wrong", True)
+    assert "przyjrzyj się jej pętlom" in result.message
+    assert task_id not in tasks_done()
+
+
+def test_a_loop_that_can_be_stopped_leaves_no_thread_behind(short_time):
+    before = set(threading.enumerate())
+    exercise("02-napisz-szanse").check(loops)
+    assert set(threading.enumerate()) <= before
+
+
+@pytest.mark.parametrize("task_id", ["02-napisz-szanse", "projekt-bot"])
+def test_where_no_thread_starts_a_loop_is_stopped_too(short_time, monkeypatch, task_id):
+    def refuse(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    assert "przyjrzyj się jej pętlom" in exercise(task_id).check(loops).message
+    assert exercise(task_id).check(solved_answer(task_id)[0]).status == "right"
+    assert exercise("02-sposoby").check(np.int64(20)).status == "right"
+
+
+def test_the_stop_button_still_stops_a_check(monkeypatch):
+    def interrupt(thread, timeout=None):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(threading.Thread, "join", interrupt)
+    monkeypatch.setattr(limits, "_stop", lambda thread: None)
+    with pytest.raises(KeyboardInterrupt):
+        exercise("02-sposoby").check(np.int64(20))
+
+
+def leaves(*_):
+    raise SystemExit
+
+
+@pytest.mark.parametrize("task_id", ["02-napisz-szanse", "projekt-bot"])
+def test_a_function_that_ends_the_program_ends_no_check(task_id):
+    assert exercise(task_id).check(leaves).status == "wrong"
+    assert exercise(task_id).check(lambda *_: class_with("__eq__")()).status == "wrong"
+    assert exercise(task_id).check(lambda *_: class_with("__str__")()).status == "wrong"
+
+
+@pytest.mark.parametrize(
+    "cheat",
+    [
+        lambda position: setattr(position.card, "extra", position.card.extra + 1000),
+        lambda position: position.card._points.update({position.rows[0]: 1000}),
+        lambda position: object.__setattr__(position, "turn", position.turn._replace(roll=Roll("66666"))),
+    ],
+)
+def test_a_bot_cannot_write_itself_points(cheat):
+    def cheater(position):
+        row = position.rows[0]
+        with suppress(AttributeError, TypeError):  # cards that cannot be changed are as good
+            cheat(position)
+        return Score(row)
+
+    result = exercise("projekt-bot").check(cheater)
+    assert result.status == "wrong"
+    assert result.message == exercise("projekt-bot").check(lambda position: Score(position.rows[0])).message
+
+
+def test_the_language_is_spoken_in_a_learners_function_too():
+    assert exercise("02-napisz-szanse").check(lambda roll: say("well done!")).table.rows[0][2] == "brawo!"
+
+
+def fails():
+    return 1 // 0
+
+
+@pytest.mark.parametrize("answer", [20, "20", None, ("20",), [1, 5], lambda roll: 1])
+def test_a_fault_of_the_library_is_told_as_one_and_never_as_the_pupils(monkeypatch, answer):
+    monkeypatch.setattr(import_module("kosci_edu.exercises"), "answer_to", lambda task: fails())
+    result = exercise("02-sposoby").check(answer)
+    assert (result.status, str(result)[0]) == ("fault", "!")
+    assert "błąd kursu, nie twój" in result.message
+    assert "ZeroDivisionError" in result.message
+    assert "test_exercises.py:" in result.message
+    assert "02-sposoby" not in tasks_done()
+
+
+@pytest.mark.parametrize(
+    ("checker", "answer"),
+    [
+        (NumberAnswer(fails), "1/4"),
+        (ChoiceAnswer(fails, ("A", "B")), ["A"]),
+        (RollAnswer(lambda roll: fails()), [1, 5, 5, 6, 6]),
+        (FunctionAnswer([("1",)], lambda roll: fails()), lambda roll: 1),
+    ],
+)
+def test_a_fault_while_an_answer_is_judged_is_a_fault_too(monkeypatch, checker, answer):
+    monkeypatch.setattr(import_module("kosci_edu.exercises"), "answer_to", lambda task: checker)
+    assert exercise("02-sposoby").check(answer).status == "fault"
 
 
 # --- the text files and the notebooks --------------------------------------------------------------------

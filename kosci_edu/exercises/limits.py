@@ -15,10 +15,6 @@ SECONDS = 5
 T = TypeVar("T")
 
 
-class _TimeUp(BaseException):
-    """Raised in the middle of code that has not ended in time."""
-
-
 def in_time(work: Callable[[], T], seconds: float = SECONDS) -> T:
     """What some work comes to. It runs in a thread of its own, which is left behind if it cannot be stopped.
 
@@ -56,12 +52,12 @@ def in_time(work: Callable[[], T], seconds: float = SECONDS) -> T:
 
 
 def _stop(thread: Thread) -> None:
-    """End the thread by an exception in its code; for a second only, as the code may catch whatever is raised."""
-    for _ in range(20):
+    """End the thread by a SystemExit in its code; for a second only, as the code may catch whatever is raised."""
+    for _ in range(10):
         if not thread.is_alive():
             return
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(_TimeUp))
-        thread.join(0.05)
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(SystemExit))
+        thread.join(0.1)
 
 
 def _traced(work: Callable[[], T], seconds: float) -> T:
@@ -70,14 +66,15 @@ def _traced(work: Callable[[], T], seconds: float) -> T:
 
     def watch(frame: FrameType, event: str, argument: object) -> Any:
         if time.monotonic() > deadline:
-            raise _TimeUp
+            raise SystemExit
         return watch
 
     before = sys.gettrace()
     sys.settrace(watch)
     try:
-        return work()
-    except _TimeUp:
-        raise TimeoutError from None
+        result = work()
     finally:
         sys.settrace(before)
+        if time.monotonic() > deadline:
+            raise TimeoutError
+    return result

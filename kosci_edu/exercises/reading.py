@@ -18,6 +18,7 @@ from kosci_edu.messages import read_number, say
 __all__ = ["GivenNumber", "folded", "given_keep", "given_number", "given_roll", "given_words", "is_empty"]
 
 TOLERANCE = Fraction(1, 10**6)
+MOST_DICE = 100
 
 
 class GivenNumber(NamedTuple):
@@ -103,7 +104,7 @@ def given_roll(value: object) -> Roll:
             return Roll(digits)
     elif isinstance(value, Integral) and not isinstance(value, bool) and 0 < int(value) < 10**20:
         return Roll(str(int(value)))
-    elif isinstance(value, Sequence) and value:
+    elif isinstance(value, Sequence) and 0 < len(value) <= MOST_DICE:
         return Roll(
             [int(face) if isinstance(face, Integral) and not isinstance(face, bool) else face for face in value]
         )

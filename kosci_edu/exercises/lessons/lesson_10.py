@@ -1,6 +1,7 @@
 """What is right in the exercises of lesson 10."""
 
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from kosci_edu.dice import Roll, RollLike, throw
@@ -12,6 +13,7 @@ __all__ = ["ANSWERS"]
 GAME = find_rules("classic")
 
 
+@cache
 def first_round(roll: RollLike, rolls_used: int = 1) -> tuple[Any, ...]:
     """The options on an empty card, the best first."""
     from kosci_edu.solver import advise, kept_solution
