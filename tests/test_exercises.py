@@ -37,21 +37,23 @@ from kosci_edu.exercises.answers import (
     RollAnswer,
 )
 from kosci_edu.exercises.lessons import answer_to
-from kosci_edu.exercises.texts import (
-    BEGIN,
-    END,
-    cell_code,
-    lesson_of,
-    lesson_texts,
-    read_lesson,
-    task_texts,
-    without_solution,
-)
+from kosci_edu.exercises.texts import lesson_of, lesson_texts, read_lesson, task_texts
 from kosci_edu.messages import say
 from kosci_edu.play.game import Score
 from kosci_edu.progress import FILE_NAME, mark_done, tasks_done
 
 ROOT = Path(__file__).parent.parent
+
+
+def load_tool():
+    spec = importlib.util.spec_from_file_location("notebooks_tool", ROOT / "tools" / "notebooks.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+TOOL = load_tool()
+BEGIN, END, cell_code, without_solution = TOOL.BEGIN, TOOL.END, TOOL.cell_code, TOOL.without_solution
 TASKS = task_texts("pl")
 LESSONS = lesson_texts("pl")
 FIVE_WORDS = "jedno dwa trzy cztery pięć"
@@ -66,13 +68,6 @@ def no_task_done(tmp_path, monkeypatch):
     forget_done()
     yield
     forget_done()
-
-
-def load_tool():
-    spec = importlib.util.spec_from_file_location("notebooks_tool", ROOT / "tools" / "notebooks.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def checked(code):
@@ -698,7 +693,7 @@ def test_a_fault_while_an_answer_is_judged_is_a_fault_too(monkeypatch, checker, 
 )
 def test_a_missing_or_doubled_delimiter_is_refused(code):
     with pytest.raises(ValueError, match="delimiter"):
-        read_lesson("99", f"%% task 99-x\nq\n\n%% code\n{code}\n")
+        without_solution(code)
 
 
 @pytest.mark.parametrize("text", ["%% hint\nfirst", "%% task 99-x\nq\n\n%% riddle\nx"])
@@ -726,7 +721,7 @@ def cells(notebook):
 
 @every_lesson
 def test_the_committed_notebooks_are_those_that_the_texts_give(lesson):
-    for made, path in zip(load_tool().exercise_notebooks(lesson, "pl"), paths(lesson), strict=True):
+    for made, path in zip(TOOL.exercise_notebooks(lesson, "pl"), paths(lesson), strict=True):
         assert cells(read(path)) == cells(made), f"{path.name}: run tools/notebooks.py exercises"
 
 
