@@ -20,17 +20,7 @@ from typing import BinaryIO, TypeVar
 
 from kosci_edu.messages import say
 
-__all__ = [
-    "DAMAGE",
-    "dated",
-    "news",
-    "one_writer",
-    "read",
-    "read_or_put_aside",
-    "report",
-    "sweep",
-    "write_atomically",
-]
+__all__ = ["DAMAGE", "dated", "news", "one_writer", "read", "read_or_put_aside", "report", "sweep", "write_atomically"]
 
 PARTIAL = ".kosci-part"
 DAMAGE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
@@ -119,17 +109,15 @@ def one_writer(path: Path, seconds: float = PATIENCE) -> Iterator[None]:
     """
     with _lock_file(path) as file:
         deadline = time.monotonic() + seconds
-        while file is not None and not _locks(file.fileno()):
+        while file is not None and not _lock(file.fileno(), taking=True):
             if time.monotonic() >= deadline:
                 raise TimeoutError(errno.EAGAIN, say("another program is writing there"), str(path))
             time.sleep(0.02)
         try:
             yield
         finally:
-            if sys.platform == "win32" and file is not None:  # elsewhere closing the file is enough
-                import msvcrt
-
-                msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+            if file is not None:
+                _lock(file.fileno(), taking=False)
 
 
 def _lock_file(path: Path) -> contextlib.AbstractContextManager[BinaryIO | None]:
@@ -141,17 +129,17 @@ def _lock_file(path: Path) -> contextlib.AbstractContextManager[BinaryIO | None]
         return contextlib.nullcontext()
 
 
-def _locks(descriptor: int) -> bool:
-    """Whether the open file could be locked, or there is nothing to lock it with."""
+def _lock(descriptor: int, taking: bool) -> bool:
+    """Take the lock on an open file, or let it go; whether that went well, or there is nothing to lock it with."""
     try:
         if sys.platform == "win32":
             import msvcrt
 
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK if taking else msvcrt.LK_UNLCK, 1)
         elif sys.platform != "emscripten":
             import fcntl
 
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB if taking else fcntl.LOCK_UN)
     except OSError as error:
         return error.errno not in (errno.EACCES, errno.EAGAIN)
     return True

@@ -479,7 +479,7 @@ def test_an_explanation_needs_five_words(words, status):
 
 KINDS = [
     *(QUARTER, MEAN, PercentAnswer(lambda: Fraction(11, 36)), LETTERS),
-    *(RollAnswer(lambda roll: False), OwnRoll(sum, x=len), OwnKeep(lambda roll, keep: False)),
+    *(RollAnswer(lambda roll: False, str), OwnRoll(sum, x=len), OwnKeep(lambda roll, keep: False, max)),
     *(FunctionAnswer([("15566",)], len, text=str), BotAnswer(1000), Explanation(10**6)),
 ]
 
@@ -675,7 +675,7 @@ def test_a_fault_of_the_library_is_told_as_one_and_never_as_the_pupils(monkeypat
     [
         (NumberAnswer(fails), "1/4"),
         (ChoiceAnswer(fails, ("A", "B")), ["A"]),
-        (RollAnswer(lambda roll: fails()), [1, 5, 5, 6, 6]),
+        (RollAnswer(lambda roll: fails(), str), [1, 5, 5, 6, 6]),
         (FunctionAnswer([("1",)], lambda roll: fails()), lambda roll: 1),
     ],
 )

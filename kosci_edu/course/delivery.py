@@ -106,7 +106,7 @@ def course_source() -> Path:
 
 
 def lesson_language(language: str) -> str:
-    """This language if the lessons exist in it, else Polish."""
+    """The `language` if the lessons exist in it, else Polish."""
     return language if (course_source() / "notebooks" / language / FIRST_LESSON).is_file() else "pl"
 
 
@@ -334,7 +334,15 @@ def telling_errors(path: Path) -> Iterator[None]:
 
 
 def fetch(url: str, token: str = "") -> bytes:
-    """What a server on this computer answers; short of patience, and never by way of a proxy."""
+    """What a server on this computer answers; short of patience, and never by way of a proxy.
+
+    Args:
+        url: the address.
+        token: of a Jupyter server, where it asks for one.
+
+    Raises:
+        OSError: where there is no answer.
+    """
     headers = {"Authorization": f"token {token}"} if token else {}
     with build_opener(ProxyHandler({})).open(Request(url, headers=headers), timeout=2) as answer:
         content: bytes = answer.read()

@@ -22,7 +22,13 @@ OLDEST_PYTHON = (3, 11)
 
 
 class Check(NamedTuple):
-    """One line of `kosci doctor`."""
+    """One line of `kosci doctor`.
+
+    Args:
+        name: what was looked at, in a word or two.
+        ok: whether it is right.
+        sentence: what was found.
+    """
 
     name: str
     ok: bool

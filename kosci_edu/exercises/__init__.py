@@ -23,7 +23,11 @@ __all__ = ["Result", "Task", "exercise", "forget_done", "progress"]
 
 @dataclass
 class Task:
-    """One exercise. Answers are passed as values; nothing depends on the notebook that it stands in."""
+    """One exercise. Answers are passed as values; nothing depends on the notebook that it stands in.
+
+    Args:
+        text: all that the task says.
+    """
 
     text: TaskText
     _hints_given: int = field(default=0, init=False)

@@ -252,18 +252,11 @@ class ChoiceAnswer(Answer[set[str]]):
     label: Callable[[str], str] = str
 
     def _read(self, passed: tuple[object, ...]) -> set[str]:
-        chosen = [self._option(word) for word in reading.given_words(passed)]
-        options = {option for option in chosen if option is not None}
-        if not chosen or None in chosen:
+        names = {reading.folded(name): option for option in self.options for name in (option, self.label(option))}
+        words = [reading.folded(word) if isinstance(word, str | bool) else "" for word in reading.given_words(passed)]
+        if not words or not names.keys() >= set(words):
             raise ValueError(say("choose from: {options}.", options=", ".join(map(self.label, self.options))))
-        return options
-
-    def _option(self, value: object) -> str | None:
-        word = reading.folded(value) if isinstance(value, str | bool) else None
-        return next(
-            (option for option in self.options if word in (reading.folded(option), reading.folded(self.label(option)))),
-            None,
-        )
+        return {names[word] for word in words}
 
     def _judge(self, answer: set[str], mistakes: Mistakes) -> Result:
         expected = set(self.expected())
@@ -286,7 +279,7 @@ class RollAnswer(Answer[Roll]):
     """
 
     accepts: Callable[[Roll], bool]
-    refuse: Callable[[Roll], str] = lambda roll: ""
+    refuse: Callable[[Roll], str]
     dice: int | None = None
 
     def _read(self, passed: tuple[object, ...]) -> Roll:
@@ -343,7 +336,7 @@ class OwnKeep(Answer[tuple[Roll, Roll]]):
     """
 
     accepts: Callable[[Roll, Roll], bool]
-    refuse: Callable[[Roll, Roll], str] = lambda roll, keep: ""
+    refuse: Callable[[Roll, Roll], str]
 
     def _read(self, passed: tuple[object, ...]) -> tuple[Roll, Roll]:
         return _own_roll(passed), reading.given_keep(passed[1])

@@ -20,7 +20,16 @@ __all__ = ["LessonText", "TaskText", "lesson_of", "lesson_texts", "read_lesson",
 
 @dataclass
 class TaskText:
-    """All that one task says in one language."""
+    """All that one task says in one language.
+
+    Args:
+        id: the task's name, such as `02-full-house`.
+        question: in Markdown, as are all the others but the code.
+        code: what the learner starts from, with the solution between its delimiters.
+        hints: from gentle to plain.
+        mistakes: what to say of known wrong answers, by the answer or its name.
+        solution: the model answer with its reasons.
+    """
 
     id: str
     question: str
@@ -32,7 +41,13 @@ class TaskText:
 
 @dataclass
 class LessonText:
-    """The exercises of one lesson, named as its notebook: the opening text and the tasks in order."""
+    """The exercises of one lesson.
+
+    Args:
+        name: as that of the lesson's notebook.
+        intro: the opening text, in Markdown.
+        tasks: in their order.
+    """
 
     name: str
     intro: str = ""

@@ -44,11 +44,6 @@ def throws_for_a_double_six() -> int:
     return next(throws for throws in count(1) if 1 - Fraction(35, 36) ** throws > Fraction(1, 2))
 
 
-def collect(in_hand: int, rolls_left: int) -> Fraction:
-    """The chance of five equal dice of a chosen face."""
-    return definite_yahtzee(in_hand, rolls_left)
-
-
 ANSWERS = {
     "03-rozgrzewka": NumberAnswer(lambda: P(lambda sequence: 6 in sequence, outcomes(4))),
     "03-blad-w-rachunku": NumberAnswer(counted_too_often),
@@ -58,7 +53,7 @@ ANSWERS = {
     "03-ile-rzutow": NumberAnswer(lambda: rolls_for_half(dice=1)),
     "03-napisz-funkcje": FunctionAnswer(
         [(3, 1), (3, 2), (4, 3), (0, 3), (1, 2), (5, 1), (2, 0)],
-        collect,
+        definite_yahtzee,
         adds=lambda in_hand, rolls_left: Fraction(rolls_left, 6) ** (5 - in_hand),
         no_complement=lambda in_hand, rolls_left: Fraction(5**rolls_left, 6**rolls_left) ** (5 - in_hand),
         dice_in_hand=lambda in_hand, rolls_left: (1 - Fraction(5**rolls_left, 6**rolls_left)) ** in_hand,
