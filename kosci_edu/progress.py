@@ -1,104 +1,154 @@
 """What a learner has guessed and solved so far, kept in one small readable file in the course folder.
 
-Outside a course folder (in a checkout, in CI) it is kept in memory only, and nothing is written.
-The file may be deleted at any time; a damaged one counts as empty.
+Outside a course folder (in a checkout, in CI) it is kept in memory only, and nothing is written. In it, what the disk
+refuses waits in memory for the next time. The file may be deleted at any time.
 """
 
 import json
-import os
-import tempfile
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from kosci_edu import files
+from kosci_edu.messages import say
 from kosci_edu.numerals import read_number
 
-__all__ = ["FILE_NAME", "forget_done", "mark_done", "recall", "remember", "tasks_done"]
+__all__ = [
+    "COURSE_MARKS",
+    "FILE_NAME",
+    "course_folder",
+    "forget_done",
+    "is_kept",
+    "mark_done",
+    "recall",
+    "remember",
+    "tasks_done",
+]
 
 FILE_NAME = "postepy.json"
-COURSE_MARK = ".kosci-course.json"
-_memory: dict[str, str] = {}
-_done: list[str] = []
+COURSE_MARKS = ("kosci-kurs.json", ".kosci-course.json")
+"""The file that a course folder is known by, and what older versions called it."""
+
+Content = dict[str, Any]
+Change = Callable[[Content], None]
+
+_outside: Content = {}
+_waiting: dict[Path, list[Change]] = {}
+
+
+def course_folder(below: Path) -> Path | None:
+    """The course folder at or above the folder `below`, or None."""
+    return next((folder for folder in (below, *below.parents) if _is_course(folder)), None)
+
+
+def _is_course(folder: Path) -> bool:
+    return any((folder / mark).is_file() for mark in COURSE_MARKS)
 
 
 def _file() -> Path | None:
     """The file in the course folder at or above the current folder, if there is such a folder."""
-    here = Path.cwd()
-    for folder in (here, *here.parents):
-        if (folder / COURSE_MARK).is_file():
-            return folder / FILE_NAME
-    return None
-
-
-def _read(path: Path) -> dict[str, Any]:
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return content if isinstance(content, dict) else {}
+        folder = course_folder(Path.cwd())
+    except OSError:  # the current folder is gone
+        return None
+    return folder / FILE_NAME if folder else None
+
+
+def _parsed(text: bytes) -> Content:
+    content: Content = json.loads(text) if text.strip() else {}
+    if not isinstance(content.get("done", []), list) or not isinstance(content.get("guesses", {}), dict):
+        raise ValueError
+    _text(content)  # refuses what is nested too deeply to be written again
+    return content
+
+
+def _text(content: Content) -> bytes:
+    return (json.dumps(content, ensure_ascii=False, indent=2) + "\n").encode(errors="surrogatepass")
+
+
+def _content() -> Content:
+    """What is kept, together with what waits to be."""
+    path = _file()
+    if path is None:
+        return _outside
+    content = files.read(path, _parsed) or {}
+    for change in _waiting.get(path, ()):
+        change(content)
+    return content
+
+
+def _keep(change: Change) -> None:
+    """Change what is kept, and make the changes that wait; where the disk refuses, they wait on, and that is told."""
+    path = _file()
+    if path is None:
+        change(_outside)
+        return
+    changes = _waiting.setdefault(path, [])
+    changes.append(change)
+    try:
+        with files.one_writer(path):
+            content = files.read_or_put_aside(path, _parsed) or {}
+            before = _text(content)
+            for each in changes:
+                each(content)
+            if _text(content) != before:
+                files.write_atomically(path, _text(content))
+    except OSError as error:
+        if len(changes) == 1:
+            reason = error.strerror or type(error).__name__
+            sentence = "The file {name} cannot be written ({reason}): until it can, this program remembers what you do."
+            files.report(say(sentence, name=FILE_NAME, reason=reason))
+    else:
+        changes.clear()
+
+
+def is_kept() -> bool:
+    """Whether everything is on the disk; outside a course folder nothing needs to be."""
+    path = _file()
+    return path is None or not _waiting.get(path)
 
 
 def remember(name: str, text: str) -> Fraction:
-    """Keep a guess, given as text such as `1/4`, `0,25` or `25%`, and return its value.
+    """Keep a guess and return its value.
+
+    Args:
+        name: what it is kept under.
+        text: the guess, such as `1/4`, `0,25` or `25%`.
 
     Raises:
-        ValueError: where the text is no number from 0 to 1.
+        ValueError: where the text is no number.
     """
     value = read_number(text)
-    _memory[name] = text.strip()
-    path = _file()
-    if path is not None:
-        content = _read(path)
-        content["guesses"] = {**content.get("guesses", {}), name: text.strip()}
-        _write(path, json.dumps(content, ensure_ascii=False, indent=2) + "\n")
+    _keep(lambda content: content.setdefault("guesses", {}).update({name: text.strip()}))
     return value
 
 
 def recall(name: str) -> Fraction | None:
-    """The guess kept under this name, or None."""
-    path = _file()
-    guesses = _read(path).get("guesses", {}) if path is not None else _memory
+    """The guess kept under the `name`, or None."""
     try:
-        return read_number(guesses[name])
+        return read_number(_content()["guesses"][name])
     except (KeyError, TypeError, ValueError):
         return None
 
 
-def _write(path: Path, text: str) -> None:
-    """Replace the file in one step; where the folder cannot be written, the memory has to do."""
-    try:
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".kosci-", suffix=".tmp")
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        Path(temporary).replace(path)
-    except OSError:
-        return
-
-
 def tasks_done() -> tuple[str, ...]:
     """The ids of the tasks that were solved, in the order of solving."""
-    path = _file()
-    done = _read(path).get("done", []) if path is not None else _done
-    return tuple(task for task in done if isinstance(task, str)) if isinstance(done, list) else ()
+    return tuple(task for task in _content().get("done", []) if isinstance(task, str))
 
 
 def mark_done(task: str) -> None:
-    """Remember that this task was solved."""
-    if task in tasks_done():
-        return
-    _done.append(task)
-    path = _file()
-    if path is not None:
-        content = _read(path)
-        content["done"] = [*tasks_done(), task]
-        _write(path, json.dumps(content, ensure_ascii=False, indent=2) + "\n")
+    """Remember that the `task` was solved."""
+
+    def add(content: Content) -> None:
+        done = content.setdefault("done", [])
+        if task not in done:
+            done.append(task)
+
+    if task not in tasks_done():
+        _keep(add)
 
 
 def forget_done() -> None:
     """Begin again: no task counts as solved. Guesses are kept."""
-    _done.clear()
-    path = _file()
-    if path is not None and path.is_file():
-        content = _read(path)
-        content.pop("done", None)
-        _write(path, json.dumps(content, ensure_ascii=False, indent=2) + "\n")
+    _keep(lambda content: content.pop("done", None))

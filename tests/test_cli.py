@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import threading
+import urllib.error
 import urllib.request
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -16,8 +17,11 @@ import nbformat
 import pytest
 
 from kosci_edu import cli
-from kosci_edu.course import delivery, doctor
+from kosci_edu.cli import commands
+from kosci_edu.course import delivery, doctor, launcher
+from kosci_edu.course.delivery import CourseError
 from kosci_edu.messages import use_language
+from kosci_edu.rules import VARIANTS, find_rules
 
 ROOT = Path(__file__).parents[1]
 LESSON = "notebooks/pl/02-jeden-rzut.ipynb"
@@ -26,10 +30,19 @@ COMMAND = """
 import sys
 from pathlib import Path
 from kosci_edu import cli
+from kosci_edu.cli import commands
 from kosci_edu.course import delivery
 source = Path(sys.argv.pop(1))
 delivery.course_source = lambda: source
 sys.exit(cli.main())
+"""
+
+
+OPEN_TO_ALL = """
+c.ServerApp.ip = "0.0.0.0"
+c.ServerApp.token = c.IdentityProvider.token = c.PasswordIdentityProvider.token = ""
+c.ServerApp.password = c.PasswordIdentityProvider.hashed_password = ""
+c.ServerApp.identity_provider_class = "jupyter_server.auth.identity.IdentityProvider"
 """
 
 
@@ -61,16 +74,21 @@ def kosci(capsys, monkeypatch, source):
 
 @pytest.fixture
 def environment(tmp_path) -> dict[str, str]:
-    """Jupyter's folders set apart, and in them a kernel `python3` of the user that does not work."""
+    """Jupyter's folders set apart, in them a kernel of the user that does not work, and a server without a token."""
     folders = {f"JUPYTER_{kind}_DIR": str(tmp_path / kind) for kind in ("CONFIG", "DATA", "RUNTIME")}
     kernel = tmp_path / "DATA" / "kernels" / "python3" / "kernel.json"
     kernel.parent.mkdir(parents=True)
     kernel.write_text(json.dumps({"argv": ["no-such-python"], "display_name": "x", "language": "python"}))
+    config = tmp_path / "CONFIG" / "jupyter_server_config.py"
+    config.parent.mkdir()
+    config.write_text(OPEN_TO_ALL, encoding="utf-8")
+    (tmp_path / "TMP").mkdir()
     own = {name: value for name, value in os.environ.items() if name not in ("KOSCI_LANG", "JUPYTER_TOKEN")}
     return {
         **own,
         **folders,
         "IPYTHONDIR": str(tmp_path / "ipython"),
+        "TMPDIR": str(tmp_path / "TMP"),
         "PYTHONPATH": str(ROOT),
         "PYTHONUTF8": "1",
     }
@@ -86,6 +104,12 @@ def get(address: str) -> tuple[int, str]:
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     with opener.open(address, timeout=20) as answer:
         return answer.status, answer.read().decode()
+
+
+def put(address: str, content: object) -> None:
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    request = urllib.request.Request(address, json.dumps(content).encode(), method="PUT")
+    opener.open(request, timeout=20).close()
 
 
 def read_until(process: subprocess.Popen, mark: str, seconds: float = 90) -> list[str]:
@@ -105,7 +129,7 @@ def assert_mistake(result: tuple[int, str, str], *words: str) -> None:
     assert all(word in err for word in words), err
 
 
-@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT, getattr(signal, "SIGHUP", signal.SIGTERM)])
 def test_start_serves_the_course_and_ends_cleanly(source, environment, tmp_path, ending):
     port = free_port()
     words = ["start", "mój kurs", "--no-browser", "--port", str(port)]
@@ -130,6 +154,10 @@ def test_start_serves_the_course_and_ends_cleanly(source, environment, tmp_path,
         assert '"default": "pl_PL"' in get(f"{base}/lab/api/settings/{plugin}?{token}")[1]
         kernel = json.loads(get(f"{base}/api/kernelspecs?{token}")[1])["kernelspecs"]["python3"]
         assert kernel["spec"]["argv"][0] == sys.executable
+        with pytest.raises(urllib.error.HTTPError, match="403"):
+            get(f"{base}/api/contents")
+        put(f"{base}/lab/api/workspaces/default?{token}", {"data": {}, "metadata": {"id": "default"}})
+        put(f"{base}/lab/api/settings/@jupyterlab/apputils-extension:themes?{token}", {"raw": "{}"})
     finally:
         process.send_signal(ending)
         try:
@@ -139,6 +167,9 @@ def test_start_serves_the_course_and_ends_cleanly(source, environment, tmp_path,
             raise
     assert process.returncode == 0
     assert list((tmp_path / "RUNTIME").glob("jpserver-*.json")) == []
+    assert [path.name for path in (tmp_path / "CONFIG").rglob("*")] == ["jupyter_server_config.py"]
+    assert {path.name for path in (tmp_path / "mój kurs" / ".jupyterlab").iterdir()} == {"settings", "workspaces"}
+    assert [path.name for path in (tmp_path / "TMP").iterdir() if path.suffix != ".lock"] == []
     with socket.socket() as trial:
         assert trial.connect_ex(("127.0.0.1", port)) != 0
 
@@ -164,16 +195,27 @@ def test_a_port_out_of_range_is_told(kosci, tmp_path, port):
 
 
 def test_without_a_port_a_free_one_from_8888_up_is_chosen():
-    first = cli._free_port(None)
+    with launcher.reserved_port() as first:
+        pass
     with socket.socket() as busy:
         busy.bind(("127.0.0.1", first))
         busy.listen()
-        assert cli._free_port(None) > first >= 8888
+        with launcher.reserved_port() as second:
+            assert second > first >= 8888
+
+
+def test_two_starts_at_once_reserve_two_ports():
+    with launcher.reserved_port() as first, launcher.reserved_port() as second:
+        assert second > first
+        with pytest.raises(CourseError, match=str(first)), launcher.reserved_port(first):
+            pytest.fail("two courses on one port")
+    with launcher.reserved_port() as again:
+        assert again == first
 
 
 def test_start_in_english_says_that_the_lessons_are_polish(kosci, tmp_path, monkeypatch):
     started = []
-    monkeypatch.setattr(cli, "_run_lab", lambda *arguments, **names: started.append(arguments))
+    monkeypatch.setattr(launcher, "run_lab", lambda *arguments, **names: started.append(arguments))
     status, out, _ = kosci("start", tmp_path / "kurs", "--lang", "en")
     assert status == 0
     assert out.startswith("The lessons exist only in Polish")
@@ -181,7 +223,7 @@ def test_start_in_english_says_that_the_lessons_are_polish(kosci, tmp_path, monk
 
 
 def test_a_changed_notebook_is_named_by_start(kosci, tmp_path, monkeypatch):
-    monkeypatch.setattr(cli, "_run_lab", lambda *arguments, **names: None)
+    monkeypatch.setattr(launcher, "run_lab", lambda *arguments, **names: None)
     kosci("start", tmp_path / "kurs")
     (tmp_path / "kurs" / LESSON).write_text("moje", encoding="utf-8")
     _, out, _ = kosci("start", tmp_path / "kurs")
@@ -191,7 +233,7 @@ def test_a_changed_notebook_is_named_by_start(kosci, tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("language", ["pl", "en"])
 def test_the_lab_settings_of_each_language_silence_the_news(language):
-    path = Path(cli.__file__).parent / "lab_settings" / language / "overrides.json"
+    path = Path(launcher.__file__).parents[1] / "lab_settings" / language / "overrides.json"
     settings = json.loads(path.read_text(encoding="utf-8"))
     assert settings["@jupyterlab/apputils-extension:notification"]["fetchNews"] == "false"
     assert settings["@jupyterlab/translation-extension:plugin"]["locale"].startswith(language)
@@ -231,10 +273,10 @@ def test_a_file_in_place_of_the_folder_is_told(kosci, tmp_path):
 
 
 def test_a_folder_without_write_permission_is_told(kosci, tmp_path, monkeypatch):
-    def refuse(path: Path, content: bytes) -> int:
+    def refuse(path: Path, content: bytes) -> None:
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr(Path, "write_bytes", refuse)
+    monkeypatch.setattr(delivery, "write_atomically", refuse)
     assert_mistake(kosci("start", tmp_path / "kurs"), "prawa zapisu")
 
 
@@ -320,3 +362,92 @@ def test_claims_as_json_prints_only_json_with_the_keys_of_the_contract(kosci, tw
 
 def test_an_unknown_document_is_told(kosci, two_claims):
     assert_mistake(kosci("claims", "--document", "nic"), "dokumentu")
+
+
+# --- around the command ----------------------------------------------------------------------------------
+
+MAIN = "import sys; from kosci_edu.cli import main; sys.exit(main())"
+
+
+def real(*words: str, before: str = "", **options: object) -> tuple[int, bytes, str]:
+    """Run the command in a process of its own; gives exit status, standard output and standard error."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **options.pop("env", {})}
+    options = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
+    done = subprocess.run([sys.executable, "-c", before + MAIN, *words], env=environment, timeout=60, **options)
+    return done.returncode, done.stdout, done.stderr.decode()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize("words", [("--help",), ("claims", "--document", "zasady", "--json")])
+def test_an_output_that_cannot_be_written_is_told_in_one_line(words):
+    with Path("/dev/full").open("wb") as full:
+        status, _, err = real(*words, stdout=full)
+    assert (status, err) == (2, "Nie można wypisać wyniku (No space left on device).\n")
+
+
+def test_nobody_is_told_that_nobody_reads_on():
+    reading, writing = os.pipe()
+    os.close(reading)
+    status, _, err = real("claims", "--document", "zasady", stdout=writing)
+    os.close(writing)
+    assert (status, err) == (1, "")
+
+
+def test_ctrl_c_while_the_command_is_imported_ends_it_without_a_word():
+    interrupted = (
+        "import sys\nclass Interrupt:\n    def find_spec(self, name, *_):\n"
+        "        if name == 'typer': raise KeyboardInterrupt\nsys.meta_path.insert(0, Interrupt())\n"
+    )
+    assert real("claims", before=interrupted) == (130, b"", "")
+
+
+def test_without_a_home_folder_there_is_one_line(kosci, monkeypatch):
+    """As under a number that no user has: neither HOME nor the system's list of users tells a home."""
+
+    def nowhere(*_: object) -> None:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", nowhere)
+    monkeypatch.setattr(delivery, "reset_notebook", nowhere)
+    assert_mistake(kosci("reset", "x.ipynb"), "HOME")
+
+
+def test_json_is_utf_8_whatever_the_console_speaks():
+    status, out, err = real("claims", "--document", "zasady", "--json", env={"PYTHONIOENCODING": "cp1250"})
+    assert (status, err) == (0, "")
+    assert "ż" in json.dumps(json.loads(out.decode("utf-8")), ensure_ascii=False)
+
+
+def test_a_fault_of_ours_is_told_as_one_in_one_line(kosci, monkeypatch):
+    def fail(folder: Path) -> None:
+        raise TypeError("zażółć\ngęślą")
+
+    monkeypatch.setattr(delivery, "reset_notebook", fail)
+    status, out, err = kosci("reset", "x.ipynb")
+    assert (status, out, err.count("\n")) == (70, "", 1)
+    assert "błąd kursu, nie twój" in err
+    assert "TypeError: zażółć gęślą (test_cli.py:" in err
+
+
+@pytest.mark.parametrize("row", ["ones", "jedynki", "Jedynki", "JEDYNKI"])
+def test_a_row_is_known_by_its_id_and_by_its_name(row):
+    assert commands._row(find_rules(), row) == "ones"
+
+
+@pytest.mark.parametrize(
+    ("row", "found"),
+    [("Mały strit", "small_straight"), ("maly_strit", "small_straight"), ("4 jednakowe", "four_of_a_kind"),
+     ("trójki", "threes"), ("trojki", "threes"), ("szansa", "chance"), ("generał", "yahtzee"), ("general", "yahtzee")],
+)  # fmt: skip
+def test_a_row_may_be_typed_as_it_is_printed_or_without_accents(row, found):
+    assert commands._row(find_rules(), row) == found
+
+
+def test_every_row_of_every_game_may_be_typed_as_it_is_printed():
+    for name in VARIANTS:
+        game = find_rules(name)
+        assert [commands._row(game, game.row_name(row.id)) for row in game.rows] == [row.id for row in game.rows], name
+
+
+def test_a_row_that_is_not_there_is_told(kosci):
+    assert_mistake(kosci("advise", "15566", "--filled", "dwunastki=3"), "dwunastki")

@@ -1,16 +1,27 @@
 """A learner's files: delivered whole, updated, never lost, and given back on request."""
 
+import contextlib
+import hashlib
 import json
+import os
+import random
 import re
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import nbformat
 import pytest
+from full_disk import full_disk
 
 from kosci_edu.course import delivery, doctor
 from kosci_edu.course.delivery import MANIFEST, CourseError, copy_course, reset_notebook
+from kosci_edu.files import PARTIAL
 from kosci_edu.messages import use_language
 
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
 FIRST = "notebooks/pl/00-start.ipynb"
 LESSON = "notebooks/pl/02-jeden-rzut.ipynb"
 EXERCISE = "exercises/pl/02-jeden-rzut.ipynb"
@@ -130,9 +141,11 @@ def test_a_start_cut_short_leaves_nothing_half_written_and_the_next_completes_it
 
 
 def test_leftover_temporary_files_are_removed(folder):
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        pass
     leftovers = [
-        folder / f".x.1{delivery.PARTIAL}",
-        folder / "notebooks/pl" / f".00-start.ipynb.77{delivery.PARTIAL}",
+        folder / f".x.{ended.pid}{PARTIAL}",
+        folder / "notebooks/pl" / f".00-start.ipynb.{ended.pid}-3{PARTIAL}",
     ]
     for leftover in leftovers:
         leftover.write_text("{", encoding="utf-8")
@@ -181,10 +194,10 @@ def test_a_file_in_place_of_a_folder_of_the_course_is_told_in_one_sentence(sourc
 
 
 def test_a_folder_without_write_permission_is_told_in_one_sentence(source, tmp_path, monkeypatch):
-    def refuse(path: Path, content: bytes) -> int:
+    def refuse(path: Path, content: bytes) -> None:
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr(Path, "write_bytes", refuse)  # root may write everywhere, so the refusal is staged
+    monkeypatch.setattr(delivery, "write_atomically", refuse)  # root may write everywhere, so it is staged
     with pytest.raises(CourseError, match="prawa zapisu"):
         copy_course(tmp_path / "kurs")
 
@@ -222,6 +235,235 @@ def test_reset_of_an_untouched_notebook_changes_nothing(folder):
     before = files_in(folder)
     reset_notebook(folder / LESSON)
     assert files_in(folder) == before
+
+
+def run_in_jupyter(path: Path) -> None:
+    """What JupyterLab saves after *Run all*: outputs, counts, its own metadata, and nothing else."""
+    text = nbformat.read(path, as_version=4)
+    for count, cell in enumerate(text.cells, start=1):
+        cell.metadata["trusted"] = True
+        if cell.cell_type == "code":
+            cell.execution_count = count
+            cell.outputs = [nbformat.v4.new_output("stream", text="4,60 %")]
+    nbformat.write(text, path)
+
+
+@pytest.fixture
+def with_code(source) -> None:
+    """Lessons and exercises that have something to run."""
+    for name in (FIRST, LESSON, EXERCISE, SOLUTION):
+        cells = [nbformat.v4.new_markdown_cell(name), nbformat.v4.new_code_cell("throw()\n1 + 1")]
+        (source / name).write_text(nbformat.writes(nbformat.v4.new_notebook(cells=cells)), encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", [LESSON, EXERCISE])
+def test_an_upgrade_reaches_what_was_merely_run(with_code, folder, source, name):
+    run_in_jupyter(folder / name)
+    assert name in copy_course(folder).unchanged
+    (source / name).write_text(notebook("nowa wersja"), encoding="utf-8")
+    assert copy_course(folder).updated == (name,)
+    assert (folder / name).read_bytes() == (source / name).read_bytes()
+
+
+def test_reset_gives_a_lesson_that_was_run_back_without_outputs(with_code, folder, source):
+    run_in_jupyter(folder / LESSON)
+    reset_notebook(folder / LESSON)
+    assert all(not cell.get("outputs") for cell in nbformat.read(folder / LESSON, as_version=4).cells)
+
+
+def test_a_kept_file_is_told_of_a_newer_original_until_it_is_reset(folder, source):
+    (folder / LESSON).write_text("moje", encoding="utf-8")
+    assert copy_course(folder).newer == ()
+    (source / LESSON).write_text(notebook("nowa wersja"), encoding="utf-8")
+    for _ in range(2):
+        delivery = copy_course(folder)
+        assert (delivery.kept, delivery.newer) == ((LESSON,), (LESSON,))
+        assert any("nowszy oryginał" in sentence and LESSON in sentence for sentence in delivery.sentences())
+    reset_notebook(folder / LESSON)
+    assert copy_course(folder).newer == ()
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_a_renamed_lesson_leaves_its_old_self_only_where_it_was_changed(with_code, folder, source, changed):
+    new = "notebooks/pl/02-pierwszy-rzut.ipynb"
+    (source / LESSON).rename(source / new)
+    run_in_jupyter(folder / LESSON)
+    if changed:
+        (folder / LESSON).write_text("moje", encoding="utf-8")
+    delivery = copy_course(folder)
+    assert (delivery.copied, delivery.removed) == ((new,), () if changed else (LESSON,))
+    assert (folder / LESSON).exists() is changed
+    assert any("nazywają się teraz inaczej" in sentence for sentence in delivery.sentences()) is not changed
+    assert set(digests(folder)) == {FIRST, new, EXERCISE}
+
+
+def test_solutions_delivered_once_stay_when_they_are_not_asked_for_again(folder, source):
+    copy_course(folder, with_solutions=True)
+    assert copy_course(folder).removed == ()
+    assert (folder / SOLUTION).exists()
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../outside.ipynb", "notebooks/../../outside.ipynb", "/outside.ipynb", "outside.ipynb",
+     "notebooks\\..\\outside.ipynb", "notebooks/" + "x" * 5000, "\ud800", "\0"],
+)  # fmt: skip
+def test_no_name_in_a_manifest_leads_out_of_the_course(folder, name):
+    outside = [folder.parent / "outside.ipynb", folder / "outside.ipynb"]
+    for path in outside:
+        path.write_text(notebook("x"), encoding="utf-8")
+    content = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    content["files"][name] = delivery._digest(outside[0].read_bytes())
+    (folder / MANIFEST).write_text(json.dumps(content), encoding="utf-8")
+    assert copy_course(folder).removed == ()
+    assert all(path.exists() for path in outside)
+    assert name not in digests(folder)
+
+
+def test_a_folder_of_an_older_version_is_known_by_its_hidden_manifest(with_code, folder, source):
+    """Manifests were hidden, and their digests were those of the cells with their outputs."""
+    old = {}
+    for name in (FIRST, LESSON, EXERCISE):
+        cells = json.loads((folder / name).read_text(encoding="utf-8"))["cells"]
+        old[name] = hashlib.sha256(json.dumps(cells, sort_keys=True).encode()).hexdigest()
+    (folder / MANIFEST).unlink()
+    (folder / ".kosci-course.json").write_text(json.dumps({"version": "1.1.0", "files": old}), encoding="utf-8")
+    for name, change in ((LESSON, None), (EXERCISE, "moje")):
+        text = nbformat.read(folder / name, as_version=4)
+        text.cells[1].outputs, text.cells[1].execution_count = [nbformat.v4.new_output("stream", text="x")], 3
+        text.cells[1].source += change or ""
+        nbformat.write(text, folder / name)
+        (source / name).write_text(notebook("nowa wersja"), encoding="utf-8")
+    delivery = copy_course(folder)
+    assert (delivery.updated, delivery.kept, delivery.newer) == ((LESSON,), (EXERCISE,), ())
+    assert not (folder / ".kosci-course.json").exists()
+    reset_notebook(folder / EXERCISE)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [b"[" * 100_000, b'{"version": "' + b"1" * 5000 + b'", "files": {}}', b'{"version": 1' + b"0" * 5000 + b"}"],
+)
+def test_a_monstrous_manifest_is_put_aside_and_told_in_one_sentence(folder, damage):
+    (folder / MANIFEST).write_bytes(damage)
+    (notice,) = copy_course(folder).notices
+    (aside,) = folder.glob("kosci-kurs.20*.json")
+    assert aside.name in notice
+    assert aside.read_bytes() == damage
+    assert set(digests(folder)) == {FIRST, LESSON, EXERCISE}
+
+
+def test_no_mutation_of_a_manifest_overwrites_what_the_learner_wrote(folder):
+    (folder / LESSON).write_text("moje", encoding="utf-8")
+    whole, chance = (folder / MANIFEST).read_bytes(), random.Random(0)
+    for _ in range(40):
+        content = bytearray(whole)
+        for _ in range(chance.randint(1, 4)):
+            content[chance.randrange(len(content))] = chance.randrange(256)
+        (folder / MANIFEST).write_bytes(content[: chance.choice([len(content), chance.randrange(len(content))])])
+        with contextlib.suppress(CourseError):  # a digit of the version may have changed
+            copy_course(folder)
+        assert (folder / LESSON).read_text(encoding="utf-8") == "moje"
+
+
+def test_a_pupil_cannot_reset_solutions_into_being(folder):
+    for prepare in (lambda: None, lambda: (folder / "solutions/pl").mkdir(parents=True), (folder / SOLUTION).touch):
+        prepare()
+        with pytest.raises(CourseError, match="nie należy do kursu"):
+            reset_notebook(folder / SOLUTION)
+    assert (folder / SOLUTION).read_bytes() == b""
+    copy_course(folder, with_solutions=True)
+
+
+def test_a_teacher_can_reset_solutions(source, tmp_path):
+    copy_course(tmp_path / "kurs", with_solutions=True)
+    (tmp_path / "kurs" / SOLUTION).write_text("moje", encoding="utf-8")
+    reset_notebook(tmp_path / "kurs" / SOLUTION)
+    assert (tmp_path / "kurs" / SOLUTION).read_bytes() == (source / SOLUTION).read_bytes()
+
+
+def test_on_a_full_disk_a_reset_changes_nothing_and_leaves_no_half_backup(folder):
+    (folder / LESSON).write_bytes(b"m" * 5000)
+    before = files_in(folder)
+    with full_disk(), pytest.raises(CourseError, match="zapisać"):
+        reset_notebook(folder / LESSON)
+    assert files_in(folder) == before
+    assert (folder / LESSON).read_bytes() == b"m" * 5000
+
+
+COPY_OR_RESET = """
+import os, sys
+from itertools import count
+from pathlib import Path
+from kosci_edu.course import delivery
+old, new, folder, lesson, what = *map(Path, sys.argv[1:5]), sys.argv[5]
+delivery._is_open_in_jupyter = lambda notebook: False
+
+def work():
+    for number in count():
+        delivery.course_source = lambda: (old, new)[number % 2]
+        delivery.course_version = lambda: f"1.0.{number}"
+        (folder / delivery.MANIFEST).unlink(missing_ok=True) if number == 0 else None  # that of a higher version
+        if what == "reset":
+            delivery.copy_course(folder)
+            (folder / lesson).write_bytes(b"mine " * 20_000)
+            delivery.reset_notebook(folder / lesson)
+        delivery.copy_course(folder)
+
+for line in sys.stdin:  # a child for every kill: starting Python anew would take most of the time
+    child = os.fork()
+    work() if child == 0 else print(child, flush=True)
+    print(os.waitpid(child, 0)[1], flush=True)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
+@pytest.mark.parametrize("what", ["start", "reset"])
+def test_forty_kills_leave_every_file_whole_and_the_next_start_tidies_up(source, tmp_path, monkeypatch, what):
+    new, folder, chance = tmp_path / "new", tmp_path / "kurs", random.Random(0)
+    for path in source.rglob("*.ipynb"):
+        (new / path.relative_to(source)).parent.mkdir(parents=True, exist_ok=True)
+        (new / path.relative_to(source)).write_text(notebook("x" * 100_000), encoding="utf-8")
+    copy_course(folder)
+    command = [sys.executable, "-c", COPY_OR_RESET, *map(str, (source, new, folder, LESSON)), what]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "encoding": "utf-8"}
+    with subprocess.Popen(command, env=ENVIRONMENT, **pipes) as parent:
+        for _ in range(40):
+            print(file=parent.stdin, flush=True)
+            child = int(parent.stdout.readline())
+            time.sleep(chance.uniform(0, 0.05))
+            os.kill(child, signal.SIGKILL)
+            assert int(parent.stdout.readline()) == signal.SIGKILL  # it had not failed before
+            for name in (FIRST, LESSON, EXERCISE):
+                content = (folder / name).read_bytes()
+                is_mine = what == "reset" and name == LESSON and not content.replace(b"mine ", b"")
+                assert is_mine or content in ((source / name).read_bytes(), (new / name).read_bytes()), name
+            for backup in folder.glob("notebooks/pl/02-jeden-rzut.20*"):
+                content = backup.read_bytes()
+                assert len(content) == 100_000 or not content.replace(b"mine ", b"")  # killed while we wrote ours
+        parent.stdin.close()
+    copy_course(folder)
+    assert not [name for name in files_in(folder) if PARTIAL in name]
+
+
+def test_two_starts_at_once_deliver_one_course(source, tmp_path):
+    code = (
+        "import sys; from pathlib import Path; from kosci_edu.course import delivery\n"
+        "delivery.course_source = lambda: Path(sys.argv[1])\n"
+        "print(len(delivery.copy_course(Path(sys.argv[2])).copied))"
+    )
+    command = [sys.executable, "-c", code, str(source), str(tmp_path / "kurs")]
+    both = [subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.PIPE) for _ in range(4)]
+    copied = [int(process.communicate()[0]) for process in both]
+    assert sorted(copied) == [0, 0, 0, 3]
+    assert files_in(tmp_path / "kurs") == {FIRST, LESSON, EXERCISE, MANIFEST}
+
+
+def test_links_in_a_circle_are_told_in_one_sentence(source, tmp_path):
+    (tmp_path / "circle").symlink_to("circle")
+    for act in (copy_course, reset_notebook):
+        with pytest.raises(CourseError):
+            act(tmp_path / "circle" / "x.ipynb")
 
 
 def test_opening_a_notebook_does_not_count_as_changing_it(folder, source):

@@ -4,9 +4,15 @@ import ast
 import importlib.util
 import json
 import re
+import subprocess
+import sys
+import threading
 import time
+from collections.abc import Sequence
+from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 
 import nbformat
@@ -17,33 +23,37 @@ from nbclient import NotebookClient
 
 import kosci_edu.progress
 from kosci_edu.dice import Roll, all_rolls
-from kosci_edu.exercises import exercise, forget_done, progress
-from kosci_edu.exercises.checkers import (
+from kosci_edu.exercises import exercise, forget_done, limits, progress
+from kosci_edu.exercises.answers import (
     BotAnswer,
-    Choice,
+    ChoiceAnswer,
     Explanation,
-    Function,
-    Number,
+    FunctionAnswer,
+    NumberAnswer,
+    OwnKeep,
     OwnRoll,
-    Percent,
+    PercentAnswer,
     Result,
     RollAnswer,
 )
-from kosci_edu.exercises.tasks import CHECKERS
-from kosci_edu.exercises.texts import (
-    BEGIN,
-    END,
-    cell_code,
-    lesson_of,
-    lesson_texts,
-    read_lesson,
-    task_texts,
-    without_solution,
-)
+from kosci_edu.exercises.lessons import answer_to
+from kosci_edu.exercises.texts import lesson_of, lesson_texts, read_lesson, task_texts
+from kosci_edu.messages import say
 from kosci_edu.play.game import Score
 from kosci_edu.progress import FILE_NAME, mark_done, tasks_done
 
 ROOT = Path(__file__).parent.parent
+
+
+def load_tool():
+    spec = importlib.util.spec_from_file_location("notebooks_tool", ROOT / "tools" / "notebooks.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+TOOL = load_tool()
+BEGIN, END, cell_code, without_solution = TOOL.BEGIN, TOOL.END, TOOL.cell_code, TOOL.without_solution
 TASKS = task_texts("pl")
 LESSONS = lesson_texts("pl")
 FIVE_WORDS = "jedno dwa trzy cztery pięć"
@@ -60,13 +70,6 @@ def no_task_done(tmp_path, monkeypatch):
     forget_done()
 
 
-def load_tool():
-    spec = importlib.util.spec_from_file_location("notebooks_tool", ROOT / "tools" / "notebooks.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def checked(code):
     """What the cell's last line, the check, gives when the cell is run in a namespace of its own."""
     tree = ast.parse(code)
@@ -79,8 +82,19 @@ def checked(code):
 # --- every task ------------------------------------------------------------------------------------------
 
 
-def test_every_checker_has_a_text_and_every_text_a_checker():
-    assert CHECKERS.keys() == TASKS.keys()
+def test_every_answer_has_a_text_and_every_text_an_answer():
+    modules = [path.stem for path in (ROOT / "kosci_edu" / "exercises" / "lessons").glob("lesson_*.py")]
+    answers = [import_module(f"kosci_edu.exercises.lessons.{module}").ANSWERS for module in modules]
+    assert sorted(task_id for lesson in answers for task_id in lesson) == sorted(TASKS)
+
+
+def test_only_the_lesson_that_is_asked_for_is_imported_and_nothing_heavy():
+    code = (
+        "import sys; from kosci_edu.exercises import exercise; exercise('02-sposoby').check(20);"
+        "print(sorted(name for name in sys.modules if 'lesson_' in name or name in ('numpy', 'sympy', 'scipy')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['kosci_edu.exercises.lessons.lesson_02']"
 
 
 @every_lesson
@@ -94,8 +108,8 @@ def test_a_lesson_has_at_least_five_tasks_with_ids_of_their_own(lesson):
 
 @every_lesson
 def test_a_lesson_has_a_function_a_roll_of_ones_own_and_an_explanation(lesson):
-    kinds = {type(CHECKERS[task.id]).__name__ for task in lesson.tasks}
-    assert {"Function", "Explanation"} <= kinds
+    kinds = {type(answer_to(task.id)).__name__ for task in lesson.tasks}
+    assert {"FunctionAnswer", "Explanation"} <= kinds
     assert kinds & {"OwnRoll", "OwnKeep", "BotAnswer"}
 
 
@@ -138,7 +152,7 @@ def test_nothing_is_not_attempted(task_id, nothing):
 
 
 def test_nothing_is_evaluated_in_any_module_of_the_exercises():
-    for path in (ROOT / "kosci_edu" / "exercises").glob("*.py"):
+    for path in (ROOT / "kosci_edu" / "exercises").rglob("*.py"):
         names = {
             node.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Name)
         }
@@ -189,20 +203,20 @@ OWN_ROLLS = ["13566", "22333", "66661", "12345", "66666", "11234", "44661", "234
 
 def wrong_answers(task_id, key):
     """Answers that should be told this mistake."""
-    checker = CHECKERS[task_id]
-    if isinstance(checker, Choice):
+    checker = answer_to(task_id)
+    if isinstance(checker, ChoiceAnswer):
         if key[0] not in "+-":
             return [(key.split(" "),)]
         expected = set(checker.expected())
         return [(sorted(expected | {key[1:]} if key[0] == "+" else expected - {key[1:]}),)]
-    if isinstance(checker, Function):
+    if isinstance(checker, FunctionAnswer):
         return [(checker.mistakes[key],)]
     if isinstance(checker, BotAnswer):
         return [(lambda position: Score(position.rows[0]),)]  # a legal bot that never rolls again
     if isinstance(checker, RollAnswer):
         lengths = [checker.dice] if checker.dice else range(1, 6)
         return [(str(roll),) for length in lengths for roll in all_rolls(length)]
-    if type(checker).__name__ == "OwnKeep":
+    if isinstance(checker, OwnKeep):
         return [(roll, str(keep)) for roll in OWN_ROLLS for length in range(1, 6) for keep in all_rolls(length)]
     if isinstance(checker, OwnRoll):
         if key in checker.mistakes:
@@ -221,7 +235,7 @@ def test_every_known_mistake_is_really_wrong_and_is_told_by_its_own_message(task
 
 @every_task
 def test_a_task_knows_mistakes_unless_it_asks_for_words(task_id):
-    task, checker = TASKS[task_id], CHECKERS[task_id]
+    task, checker = TASKS[task_id], answer_to(task_id)
     assert task.mistakes or isinstance(checker, Explanation)
     assert len(set(task.mistakes.values())) >= min(len(task.mistakes), 2) or len(task.mistakes) == 1
     named = getattr(checker, "mistakes", {})
@@ -230,7 +244,7 @@ def test_a_task_knows_mistakes_unless_it_asks_for_words(task_id):
 
 @every_task
 def test_numeric_mistakes_are_told_as_numbers_and_as_floats(task_id):
-    if not isinstance(CHECKERS[task_id], Number):
+    if not isinstance(answer_to(task_id), NumberAnswer):
         return
     for key, sentence in TASKS[task_id].mistakes.items():
         value = exact(key)
@@ -269,13 +283,13 @@ def test_a_task_that_is_not_there_gets_one_sentence():
         exercise("02-nie-ma")
 
 
-# --- the checkers ----------------------------------------------------------------------------------------
+# --- how answers are judged ------------------------------------------------------------------------------
 
 
-QUARTER = Number(lambda: Fraction(1, 4))
-SMALL = Number(lambda: Fraction(1331, 46656))
-FIVE = Number(lambda: 5)
-MEAN = Number(lambda: Fraction(16.747079449067968), is_float=True)
+QUARTER = NumberAnswer(lambda: Fraction(1, 4))
+SMALL = NumberAnswer(lambda: Fraction(1331, 46656))
+FIVE = NumberAnswer(lambda: 5)
+MEAN = NumberAnswer(lambda: Fraction(16.747079449067968), is_float=True)
 
 
 @pytest.mark.parametrize(
@@ -306,30 +320,30 @@ MEAN = Number(lambda: Fraction(16.747079449067968), is_float=True)
         (SMALL, float(Fraction(1331, 46656)), "right", "milionowej"),
         (SMALL, 0.0285, "wrong", "zaokrąglona"),
         (SMALL, 0.0, "wrong", "jeszcze nie"),
-        (Number(lambda: Fraction(1, 10**8)), 0.0, "wrong", "jeszcze nie"),
-        (Number(lambda: Fraction(1, 10**8)), "0,00", "wrong", "niewielu cyfrach"),
-        (Number(lambda: Fraction(1, 1296)), "0,08%", "right", "po zaokrągleniu"),
-        (Number(lambda: Fraction(-5)), "−5", "right", "brawo"),
+        (NumberAnswer(lambda: Fraction(1, 10**8)), 0.0, "wrong", "jeszcze nie"),
+        (NumberAnswer(lambda: Fraction(1, 10**8)), "0,00", "wrong", "niewielu cyfrach"),
+        (NumberAnswer(lambda: Fraction(1, 1296)), "0,08%", "right", "po zaokrągleniu"),
+        (NumberAnswer(lambda: Fraction(-5)), "−5", "right", "brawo"),
         (MEAN, "16,75", "right", "brawo"),
         (MEAN, 16.74707944, "right", "brawo"),
         (MEAN, "16,74", "wrong", "ucięte"),
         (MEAN, 16.75, "wrong", "zaokrąglona"),
-        (Percent(lambda: Fraction(11, 36)), "30,56%", "right", "brawo"),
-        (Percent(lambda: Fraction(11, 36)), "30.56 %", "right", "brawo"),
-        (Percent(lambda: Fraction(11, 36)), "30,55%", "wrong", "ucięte"),
-        (Percent(lambda: Fraction(11, 36)), "30,6%", "wrong", "2 cyfry"),
-        (Percent(lambda: Fraction(11, 36)), "31%", "wrong", "2 cyfry"),
-        (Percent(lambda: Fraction(11, 36)), "11/36", "wrong", "procent"),
-        (Percent(lambda: Fraction(11, 36)), 0.3056, "wrong", "procent"),
+        (PercentAnswer(lambda: Fraction(11, 36)), "30,56%", "right", "brawo"),
+        (PercentAnswer(lambda: Fraction(11, 36)), "30.56 %", "right", "brawo"),
+        (PercentAnswer(lambda: Fraction(11, 36)), "30,55%", "wrong", "ucięte"),
+        (PercentAnswer(lambda: Fraction(11, 36)), "30,6%", "wrong", "2 cyfry"),
+        (PercentAnswer(lambda: Fraction(11, 36)), "31%", "wrong", "2 cyfry"),
+        (PercentAnswer(lambda: Fraction(11, 36)), "11/36", "wrong", "procent"),
+        (PercentAnswer(lambda: Fraction(11, 36)), 0.3056, "wrong", "procent"),
     ],
 )  # fmt: skip
 def test_numbers_in_every_form(checker, answer, status, words):
-    result = checker.judge((answer,), {})
+    result = checker.assess((answer,), {})
     assert result.status == status
     assert words in result.message
 
 
-LETTERS = Choice(lambda: ["A", "C"], ("A", "B", "C"), {"A": "Łódź", "B": "Żabka", "C": "Strit"}.__getitem__)
+LETTERS = ChoiceAnswer(lambda: ["A", "C"], ("A", "B", "C"), {"A": "Łódź", "B": "Żabka", "C": "Strit"}.__getitem__)
 
 
 @pytest.mark.parametrize(
@@ -348,17 +362,17 @@ LETTERS = Choice(lambda: ["A", "C"], ("A", "B", "C"), {"A": "Łódź", "B": "Ża
     ],
 )
 def test_choices_in_every_form(answer, status):
-    assert LETTERS.judge(answer, {}).status == status
+    assert LETTERS.assess(answer, {}).status == status
 
 
 def test_a_choice_tells_what_is_too_many_and_what_is_missing():
     mistakes = {"+B": "B is too many", "-C": "C is missing", "B": "only B"}
-    told = [LETTERS.judge((answer,), mistakes).message for answer in ("A, B, C", "A", "B", "C, B, A")]
+    told = [LETTERS.assess((answer,), mistakes).message for answer in ("A, B, C", "A", "B", "C, B, A")]
     assert told == ["B is too many", "C is missing", "only B", "B is too many"]
 
 
 def test_true_may_be_chosen():
-    assert Choice(lambda: ["True"], ("True", "False")).judge((True,), {}).status == "right"
+    assert ChoiceAnswer(lambda: ["True"], ("True", "False")).assess((True,), {}).status == "right"
 
 
 @pytest.mark.parametrize(
@@ -367,7 +381,7 @@ def test_true_may_be_chosen():
 )  # fmt: skip
 def test_rolls_in_every_form(roll):
     assert exercise("01-blad-w-zrodle").check(roll).status == "right"
-    assert OwnRoll(sum).judge((roll, 19), {}).status == "right"
+    assert OwnRoll(sum).assess((roll, 19), {}).status == "right"
 
 
 @pytest.mark.parametrize(
@@ -406,9 +420,268 @@ def test_a_function_may_compute_with_floats():
 
 def test_an_explanation_is_kept_and_answered_with_the_model_answer():
     checker = Explanation()
-    assert checker.judge((FIVE_WORDS,), {}).status == "right"
-    assert checker.judge(("za krótko",), {}).status == "wrong"
-    assert checker.judge((5,), {}).status == "wrong"
+    assert checker.assess((FIVE_WORDS,), {}).status == "right"
+    assert checker.assess(("za krótko",), {}).status == "wrong"
+    assert checker.assess((5,), {}).status == "wrong"
+
+
+# How wide the tolerances are: each pair is just inside and just outside, by the sentences that learners are told.
+THOUSAND = NumberAnswer(lambda: 1000)
+TENTHS = NumberAnswer(lambda: Fraction(1, 10))
+
+
+@pytest.mark.parametrize(
+    ("checker", "answer", "words"),
+    [
+        (THOUSAND, 1005.0, "zaokrąglona"),  # close: within half a per cent
+        (THOUSAND, 995.0, "zaokrąglona"),
+        (THOUSAND, 1005.001, "jeszcze nie"),
+        (THOUSAND, 994.999, "jeszcze nie"),
+        (THOUSAND, 1000.001, "milionowej"),  # right: within a millionth of 1 + 1000
+        (THOUSAND, 999.999, "milionowej"),
+        (THOUSAND, 1000.0011, "zaokrąglona"),
+        (TENTHS, 0.1000011, "milionowej"),  # of 1 + 1/10
+        (TENTHS, 0.1000012, "zaokrąglona"),
+        (NumberAnswer(lambda: Fraction(1, 10**6)), 1.0009e-6, "milionowej"),  # but never beyond a thousandth of it
+        (NumberAnswer(lambda: Fraction(1, 10**6)), 1.0011e-6, "zaokrąglona"),
+        (NumberAnswer(lambda: 0), 1e-7, "jeszcze nie"),  # nothing is near zero
+        (NumberAnswer(lambda: 0), 0.0, "brawo"),
+        (NumberAnswer(lambda: Fraction(1, 3)), "0,33", "po zaokrągleniu"),  # two digits tell enough
+        (NumberAnswer(lambda: Fraction(1, 3)), "0,3", "niewielu cyfrach"),
+        (NumberAnswer(lambda: Fraction(31, 30)), "1,0", "po zaokrągleniu"),  # and so does one behind ten tenths
+        (NumberAnswer(lambda: Fraction(29, 30)), "1,0", "po zaokrągleniu"),
+        (NumberAnswer(lambda: Fraction(14, 15)), "0,9", "niewielu cyfrach"),
+        (NumberAnswer(lambda: Fraction(1, 2000)), "0,05%", "brawo"),
+        (NumberAnswer(lambda: Fraction(1, 8)), "0,13", "po zaokrągleniu"),  # halves are rounded up
+        (NumberAnswer(lambda: Fraction(1, 8)), "0,12", "ucięte"),
+        (NumberAnswer(lambda: Fraction(-1, 8)), "−0,12", "po zaokrągleniu"),
+        (PercentAnswer(lambda: Fraction(1, 8000), 2), "0,01%", "brawo"),
+        (PercentAnswer(lambda: Fraction(1, 8), 0), "13%", "brawo"),
+        (PercentAnswer(lambda: Fraction(1, 8), 0), "12%", "ucięte"),
+    ],
+)
+def test_an_answer_is_near_enough_up_to_a_limit_and_not_beyond(checker, answer, words):
+    assert words in checker.assess((answer,), {}).message
+
+
+def test_a_function_may_be_off_by_a_billionth_where_it_computes_with_floats():
+    task = FunctionAnswer([(1,)], lambda n: Fraction(n, 3))
+    assert task.assess((lambda n: n / 3 + 9e-10,), {}).status == "right"
+    assert task.assess((lambda n: n / 3 + 2e-9,), {}).status == "wrong"
+
+
+@pytest.mark.parametrize(("words", "status"), [(5, "right"), (4, "wrong")])
+def test_an_explanation_needs_five_words(words, status):
+    assert Explanation().assess((" ".join(["słowo"] * words),), {}).status == status
+
+
+# --- other people's code ---------------------------------------------------------------------------------
+
+KINDS = [
+    *(QUARTER, MEAN, PercentAnswer(lambda: Fraction(11, 36)), LETTERS),
+    *(RollAnswer(lambda roll: False, str), OwnRoll(sum, x=len), OwnKeep(lambda roll, keep: False, max)),
+    *(FunctionAnswer([("15566",)], len, text=str), BotAnswer(1000), Explanation(10**6)),
+]
+
+
+def class_with(name, kind=object):
+    """A class of this kind whose one method ends the program, as a learner's might."""
+
+    def leave(*_):
+        raise SystemExit
+
+    return type("Leaver", (kind,), {name: leave, "__hash__": object.__hash__} if name != "__hash__" else {name: leave})
+
+
+class Endless(Sequence):
+    """A sequence that claims to have no end."""
+
+    def __len__(self):
+        return 2**62
+
+    def __getitem__(self, place):
+        return 1
+
+
+def circle():
+    values = []
+    values.append(values)
+    return values
+
+
+SLY = "__import__('pathlib').Path('run').touch()"
+METHODS = (
+    "__str__",
+    "__repr__",
+    "__eq__",
+    "__len__",
+    "__iter__",
+    "__getattribute__",
+    "__hash__",
+    "__bool__",
+    "__call__",
+)
+HOSTILE = [
+    *[class_with(method)() for method in METHODS],
+    *[class_with(method, kind)("7") for kind in (str, int, float, Fraction) for method in METHODS[:4]],
+    *[class_with(method, list)([1, 5]) for method in METHODS[:5]],
+    *(SLY, f"{{{SLY}}}", f"{{0.__class__}}{SLY}", f"%({SLY})s", f"`{SLY}`", f"lambda: {SLY}", f"1/({SLY})"),
+    *(circle(), "[" * 100_000, 10**100_000, -(10**100_000), "9" * 100_000, "1/" + "9" * 100_000, "1e999999999"),
+    *(float("nan"), float("-inf"), 5e-324, Decimal("sNaN"), Decimal("1e999999999"), "٣/٤", "１５５６６", f"$({SLY})"),
+    *(b"15566", bytearray(b"1"), range(10**9), (16, 75), {"1": "4"}, {1}, iter([1]), (n for n in (1, 5))),
+    *(NotImplemented, type, Exception(), "\ud800", "\0", "\u202e15566"),
+]
+
+
+@pytest.mark.parametrize("checker", KINDS, ids=lambda checker: type(checker).__name__)
+def test_no_hostile_answer_raises_or_is_right_and_nothing_is_run(checker, tmp_path):
+    assert len(HOSTILE) >= 60
+    for answer in HOSTILE:
+        for passed in ((answer,), ("15566", answer), (answer, "15566")):
+            result = checker.assess(passed, {"x": "y", "1/3": "z"})
+            assert result.status in ("wrong", "not attempted"), type(answer)
+            assert str(result)
+            assert result._repr_html_()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_answer_that_has_no_end_is_given_up(short_time):
+    class Slow:
+        @property
+        def __class__(self):
+            while True:
+                pass
+
+    for checker in KINDS[4:7]:
+        for answer in (Slow(), Endless()):
+            assert checker.assess(("15566", answer), {}).status == "wrong"
+
+
+@pytest.fixture
+def short_time(monkeypatch):
+    """The time limit, shorter than for pupils."""
+    monkeypatch.setattr(limits.in_time, "__defaults__", (0.2,))
+
+
+def loops(*_):
+    while True:
+        pass
+
+
+def loops_on(*_):
+    """Catches whatever would end it; only so that it does not run beside all later tests, it ends after 3 seconds."""
+    end = time.monotonic() + 3
+    while time.monotonic() < end:
+        try:
+            while time.monotonic() < end:
+                pass
+        except:  # noqa: E722  # as a pupil might, whom Ctrl-C annoys
+            pass
+
+
+def sleeps(*_):
+    time.sleep(3)
+
+
+@pytest.mark.parametrize("endless", [loops, loops_on, sleeps])
+@pytest.mark.parametrize("task_id", ["02-napisz-szanse", "projekt-bot"])
+def test_a_function_or_bot_that_does_not_end_is_stopped_and_told_so(short_time, task_id, endless):
+    begin = time.monotonic()
+    result = exercise(task_id).check(endless)
+    assert (result.status, time.monotonic() - begin < 3) == ("wrong", True)
+    assert "przyjrzyj się jej pętlom" in result.message
+    assert task_id not in tasks_done()
+
+
+def test_a_loop_that_can_be_stopped_leaves_no_thread_behind(short_time):
+    before = set(threading.enumerate())
+    exercise("02-napisz-szanse").check(loops)
+    assert set(threading.enumerate()) <= before
+
+
+@pytest.mark.parametrize("task_id", ["02-napisz-szanse", "projekt-bot"])
+def test_where_no_thread_starts_a_loop_is_stopped_too(short_time, monkeypatch, task_id):
+    def refuse(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    assert "przyjrzyj się jej pętlom" in exercise(task_id).check(loops).message
+    assert exercise(task_id).check(solved_answer(task_id)[0]).status == "right"
+    assert exercise("02-sposoby").check(np.int64(20)).status == "right"
+
+
+def test_the_stop_button_still_stops_a_check(monkeypatch):
+    def interrupt(thread, timeout=None):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(threading.Thread, "join", interrupt)
+    monkeypatch.setattr(limits, "_stop", lambda thread: None)
+    with pytest.raises(KeyboardInterrupt):
+        exercise("02-sposoby").check(np.int64(20))
+
+
+def leaves(*_):
+    raise SystemExit
+
+
+@pytest.mark.parametrize("task_id", ["02-napisz-szanse", "projekt-bot"])
+def test_a_function_that_ends_the_program_ends_no_check(task_id):
+    assert exercise(task_id).check(leaves).status == "wrong"
+    assert exercise(task_id).check(lambda *_: class_with("__eq__")()).status == "wrong"
+    assert exercise(task_id).check(lambda *_: class_with("__str__")()).status == "wrong"
+
+
+@pytest.mark.parametrize(
+    "cheat",
+    [
+        lambda position: setattr(position.card, "extra", position.card.extra + 1000),
+        lambda position: position.card._points.update({position.rows[0]: 1000}),
+        lambda position: object.__setattr__(position, "turn", position.turn._replace(roll=Roll("66666"))),
+    ],
+)
+def test_a_bot_cannot_write_itself_points(cheat):
+    def cheater(position):
+        row = position.rows[0]
+        with suppress(AttributeError, TypeError):  # cards that cannot be changed are as good
+            cheat(position)
+        return Score(row)
+
+    result = exercise("projekt-bot").check(cheater)
+    assert result.status == "wrong"
+    assert result.message == exercise("projekt-bot").check(lambda position: Score(position.rows[0])).message
+
+
+def test_the_language_is_spoken_in_a_learners_function_too():
+    assert exercise("02-napisz-szanse").check(lambda roll: say("well done!")).table.rows[0][2] == "brawo!"
+
+
+def fails():
+    return 1 // 0
+
+
+@pytest.mark.parametrize("answer", [20, "20", None, ("20",), [1, 5], lambda roll: 1])
+def test_a_fault_of_the_library_is_told_as_one_and_never_as_the_pupils(monkeypatch, answer):
+    monkeypatch.setattr(import_module("kosci_edu.exercises"), "answer_to", lambda task: fails())
+    result = exercise("02-sposoby").check(answer)
+    assert (result.status, str(result)[0]) == ("fault", "!")
+    assert "błąd kursu, nie twój" in result.message
+    assert "ZeroDivisionError" in result.message
+    assert "test_exercises.py:" in result.message
+    assert "02-sposoby" not in tasks_done()
+
+
+@pytest.mark.parametrize(
+    ("checker", "answer"),
+    [
+        (NumberAnswer(fails), "1/4"),
+        (ChoiceAnswer(fails, ("A", "B")), ["A"]),
+        (RollAnswer(lambda roll: fails(), str), [1, 5, 5, 6, 6]),
+        (FunctionAnswer([("1",)], lambda roll: fails()), lambda roll: 1),
+    ],
+)
+def test_a_fault_while_an_answer_is_judged_is_a_fault_too(monkeypatch, checker, answer):
+    monkeypatch.setattr(import_module("kosci_edu.exercises"), "answer_to", lambda task: checker)
+    assert exercise("02-sposoby").check(answer).status == "fault"
 
 
 # --- the text files and the notebooks --------------------------------------------------------------------
@@ -420,7 +693,7 @@ def test_an_explanation_is_kept_and_answered_with_the_model_answer():
 )
 def test_a_missing_or_doubled_delimiter_is_refused(code):
     with pytest.raises(ValueError, match="delimiter"):
-        read_lesson("99", f"%% task 99-x\nq\n\n%% code\n{code}\n")
+        without_solution(code)
 
 
 @pytest.mark.parametrize("text", ["%% hint\nfirst", "%% task 99-x\nq\n\n%% riddle\nx"])
@@ -448,7 +721,7 @@ def cells(notebook):
 
 @every_lesson
 def test_the_committed_notebooks_are_those_that_the_texts_give(lesson):
-    for made, path in zip(load_tool().exercise_notebooks(lesson, "pl"), paths(lesson), strict=True):
+    for made, path in zip(TOOL.exercise_notebooks(lesson, "pl"), paths(lesson), strict=True):
         assert cells(read(path)) == cells(made), f"{path.name}: run tools/notebooks.py exercises"
 
 

@@ -28,6 +28,8 @@ FLOORS = {
     "look": 1,
     "chance": 1,
     "dice": 1,
+    "faults": 1,
+    "files": 1,
     "progress": 1,
     "lesson": 1,
     "rules": 2,

@@ -6,7 +6,8 @@
     python tools/notebooks.py run [NOTEBOOK ...]                                    run notebooks again in place
 
 The text form is made for editing: each cell begins with a line `%% md ID` or `%% code ID [TAG ...]`.
-The notebook is what is committed; nothing else is kept.
+The notebook is what is committed; nothing else is kept. Jupytext was tried in its place: none of its text forms keeps
+the ids of cells, on which links, tests, nbgrader and the updates of a learner's course depend.
 """
 
 import sys
@@ -16,10 +17,11 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
-from kosci_edu.exercises.texts import BEGIN, LessonText, cell_code, lesson_of, lesson_texts, without_solution
+from kosci_edu.exercises.texts import LessonText, TaskText, lesson_of, lesson_texts
 
 KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 NO_BREAK_SPACE = "\u00a0"
+BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 
 
 def to_text(notebook: NotebookNode) -> str:
@@ -49,6 +51,40 @@ def from_text(text: str) -> NotebookNode:
     if len(set(names)) < len(names):
         sys.exit(f"cell ids must differ: {sorted(name for name in set(names) if names.count(name) > 1)}")
     return notebook
+
+
+def without_solution(code: str) -> str:
+    """The code without what stands between the solution delimiters.
+
+    Inside a function `return None` takes its place, so that the learner's code runs from the start.
+
+    Raises:
+        ValueError: where a delimiter is missing, or there is no solution at all.
+    """
+    kept, inside, found = [], False, False
+    for line in code.splitlines():
+        mark = line.strip()
+        if mark in (BEGIN, END):
+            if inside is (mark == BEGIN):
+                raise ValueError(f"unbalanced solution delimiter: {mark}")
+            inside, found = not inside, True
+            if inside and line != mark:
+                kept.append(line.replace(BEGIN, "return None"))
+        elif not inside:
+            kept.append(line)
+    if inside or not found:
+        raise ValueError("a solution delimiter is missing")
+    return "\n".join(kept).strip("\n")
+
+
+def cell_code(task: TaskText) -> str:
+    """The code of the task's cell, laid out as a formatter would: imports, the task, what the learner starts from."""
+    imports, code = [], task.code.strip("\n").splitlines()
+    while code and code[0].startswith(("import ", "from ")):
+        imports.append(code.pop(0))
+    start = "\n".join([*imports, "", f'task = exercise("{task.id}")']).strip("\n")
+    rest = "\n".join(code).strip("\n")
+    return f"{start}\n\n\n{rest}" if rest.startswith("def ") else f"{start}\n\n{rest}"
 
 
 def exercise_notebooks(lesson: LessonText, language: str) -> tuple[NotebookNode, NotebookNode]:

@@ -13,7 +13,6 @@ from kosci_edu.course.delivery import (
     course_source,
     originals_of,
     telling_errors,
-    this_python_first,
 )
 from kosci_edu.messages import say
 
@@ -23,7 +22,13 @@ OLDEST_PYTHON = (3, 11)
 
 
 class Check(NamedTuple):
-    """One line of `kosci doctor`."""
+    """One line of `kosci doctor`.
+
+    Args:
+        name: what was looked at, in a word or two.
+        ok: whether it is right.
+        sentence: what was found.
+    """
 
     name: str
     ok: bool
@@ -59,15 +64,20 @@ def _check_python() -> str:
 def _check_kernel() -> str:
     from subprocess import DEVNULL
 
-    from jupyter_client.manager import start_new_kernel
+    from jupyter_client.manager import KernelManager
 
-    with this_python_first():
-        manager, client = start_new_kernel(60, "python3", stdout=DEVNULL, stderr=DEVNULL)
-        try:
-            reply = client.execute("", user_expressions={"sum": "1 + 1"}, reply=True, timeout=30)
-        finally:
-            client.stop_channels()
-            manager.shutdown_kernel(now=True)
+    from kosci_edu.course.kernel import RunningPython
+
+    manager = KernelManager(kernel_name="python3", kernel_spec_manager=RunningPython())
+    manager.start_kernel(stdout=DEVNULL, stderr=DEVNULL)
+    client = manager.client()
+    try:
+        client.start_channels()
+        client.wait_for_ready(timeout=60)
+        reply = client.execute("", user_expressions={"sum": "1 + 1"}, reply=True, timeout=30)
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
     if reply["content"]["user_expressions"]["sum"].get("data", {}).get("text/plain") != "2":
         raise CourseError(say("The kernel python3 starts but does not compute 1 + 1."))
     return say("The kernel python3 starts and computes 1 + 1 = 2.")

@@ -1,15 +1,18 @@
 """Exercises with instant feedback: `exercise("02-full-house")` gives a task to check, hint and solve.
 
-What a task says stands in one text file a lesson and language (`pl/02.txt`), what is right is computed in
-`tasks`, and how an answer is judged is in `checkers`. The notebooks are generated from the same text files.
+What a task says stands in one text file a lesson and language (`pl/02-jeden-rzut.txt`), what is right is computed in
+one module a lesson in `lessons`, an answer is read by `reading` and judged in `answers`. The notebooks are generated
+from the same text files.
 """
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from kosci_edu.exercises.checkers import Result
-from kosci_edu.exercises.tasks import CHECKERS
+from kosci_edu.exercises.answers import Result
+from kosci_edu.exercises.lessons import answer_to
 from kosci_edu.exercises.texts import TaskText, lesson_of, task_texts
+from kosci_edu.faults import fault_sentence
+from kosci_edu.files import news
 from kosci_edu.lesson import Note
 from kosci_edu.look import Bar, Table
 from kosci_edu.messages import language, say
@@ -20,7 +23,11 @@ __all__ = ["Result", "Task", "exercise", "forget_done", "progress"]
 
 @dataclass
 class Task:
-    """One exercise. Answers are passed as values; nothing depends on the notebook that it stands in."""
+    """One exercise. Answers are passed as values; nothing depends on the notebook that it stands in.
+
+    Args:
+        text: all that the task says.
+    """
 
     text: TaskText
     _hints_given: int = field(default=0, init=False)
@@ -31,14 +38,18 @@ class Task:
         return self.text.id
 
     def check(self, *answer: object) -> Result:
-        """Judge the answer: not attempted, wrong or right. It never raises, so *Run all* goes on."""
+        """Judge the answer: not attempted, wrong or right. It never raises, so *Run all* goes on.
+
+        Args:
+            answer: what the task asks for; one value, or two where it says so.
+        """
         try:
-            result = CHECKERS[self.id].judge(answer, self.text.mistakes)
-        except Exception:  # an answer may be any object, and some refuse even to be looked at
-            result = Result("wrong", say("nothing can be made of this answer; try again, or ask task.hint()."))
-        if result.status == "right":
-            mark_done(self.id)
-        return result
+            result = answer_to(self.id).assess(answer, self.text.mistakes)
+            if result.status == "right":
+                mark_done(self.id)
+        except Exception as problem:  # no answer can be the reason, so it is told as what it is
+            result = Result("fault", fault_sentence(problem))
+        return replace(result, message=f"{result.message} {news()}".strip())
 
     def hint(self) -> Note:
         """The next hint; after the last one it begins again."""
@@ -58,6 +69,9 @@ class Task:
 def exercise(task_id: str) -> Task:
     """The task of this name.
 
+    Args:
+        task_id: such as `"02-full-house"`.
+
     Raises:
         ValueError: where there is no such task.
     """
@@ -75,4 +89,5 @@ def progress() -> Table:
     lines = [(lesson, solved[lesson], total) for lesson, total in sorted(all_tasks.items())]
     lines.append((say("whole course"), len(done), len(texts)))
     rows = [(name, f"{count} / {total}", Bar.of(count, total)) for name, count, total in lines]
-    return Table(say("What you have done"), (say("lesson"), say("tasks"), ""), rows, numeric=(1,))
+    caption = " ".join(filter(None, (say("What you have done"), news())))
+    return Table(caption, (say("lesson"), say("tasks"), ""), rows, numeric=(1,))

@@ -15,24 +15,21 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
-__all__ = [
-    "BEGIN",
-    "END",
-    "LessonText",
-    "TaskText",
-    "cell_code",
-    "lesson_of",
-    "lesson_texts",
-    "task_texts",
-    "without_solution",
-]
-
-BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
+__all__ = ["LessonText", "TaskText", "lesson_of", "lesson_texts", "read_lesson", "task_texts"]
 
 
 @dataclass
 class TaskText:
-    """All that one task says in one language."""
+    """All that one task says in one language.
+
+    Args:
+        id: the task's name, such as `02-full-house`.
+        question: in Markdown, as are all the others but the code.
+        code: what the learner starts from, with the solution between its delimiters.
+        hints: from gentle to plain.
+        mistakes: what to say of known wrong answers, by the answer or its name.
+        solution: the model answer with its reasons.
+    """
 
     id: str
     question: str
@@ -44,7 +41,13 @@ class TaskText:
 
 @dataclass
 class LessonText:
-    """The exercises of one lesson, named as its notebook: the opening text and the tasks in order."""
+    """The exercises of one lesson.
+
+    Args:
+        name: as that of the lesson's notebook.
+        intro: the opening text, in Markdown.
+        tasks: in their order.
+    """
 
     name: str
     intro: str = ""
@@ -52,7 +55,7 @@ class LessonText:
 
 
 def lesson_of(task_id: str) -> str:
-    """The two digits of the lesson that a task belongs to.
+    """The lesson that the task of the id `task_id` belongs to: its two digits, or the first word of its name.
 
     >>> lesson_of("02-full-house")
     '02'
@@ -69,10 +72,14 @@ def _parts(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def read_lesson(name: str, text: str) -> LessonText:
-    """The lesson that the text describes.
+    """The lesson that a text describes.
+
+    Args:
+        name: of the lesson, as that of its notebook.
+        text: the parts, as at the head of this module.
 
     Raises:
-        ValueError: for a part that does not exist or stands in no task, or unbalanced solution delimiters.
+        ValueError: for a part that does not exist or stands in no task.
     """
     lesson = LessonText(name)
     for kind, label, body in _parts(text):
@@ -82,57 +89,20 @@ def read_lesson(name: str, text: str) -> LessonText:
             lesson.tasks.append(TaskText(label, body))
         elif not lesson.tasks:
             raise ValueError(f"exercises {name}: the part “{kind}” stands before the first task")
-        elif kind == "code":
-            without_solution(body)  # refuses unbalanced delimiters
-            lesson.tasks[-1].code = body
         elif kind == "hint":
             lesson.tasks[-1].hints.append(body)
         elif kind == "mistake":
             lesson.tasks[-1].mistakes[label] = body
-        elif kind == "solution":
-            lesson.tasks[-1].solution = body
+        elif kind in ("code", "solution"):
+            setattr(lesson.tasks[-1], kind, body)
         else:
             raise ValueError(f"exercises {name}: there is no part “{kind}”")
     return lesson
 
 
-def without_solution(code: str) -> str:
-    """The code without what stands between the solution delimiters.
-
-    Inside a function `return None` takes its place, so that the learner's code runs from the start.
-
-    Raises:
-        ValueError: where a delimiter is missing, or there is no solution at all.
-    """
-    kept, inside, found = [], False, False
-    for line in code.splitlines():
-        mark = line.strip()
-        if mark in (BEGIN, END):
-            if inside is (mark == BEGIN):
-                raise ValueError(f"unbalanced solution delimiter: {mark}")
-            inside, found = not inside, True
-            if inside and line != mark:
-                kept.append(line.replace(BEGIN, "return None"))
-        elif not inside:
-            kept.append(line)
-    if inside or not found:
-        raise ValueError("a solution delimiter is missing")
-    return "\n".join(kept).strip("\n")
-
-
-def cell_code(task: TaskText) -> str:
-    """The code of the task's cell, laid out as a formatter would: imports, the task, what the learner starts from."""
-    imports, code = [], task.code.strip("\n").splitlines()
-    while code and code[0].startswith(("import ", "from ")):
-        imports.append(code.pop(0))
-    start = "\n".join([*imports, "", f'task = exercise("{task.id}")']).strip("\n")
-    rest = "\n".join(code).strip("\n")
-    return f"{start}\n\n\n{rest}" if rest.startswith("def ") else f"{start}\n\n{rest}"
-
-
 @cache
 def lesson_texts(language: str) -> tuple[LessonText, ...]:
-    """The exercises of every lesson that has some, in order."""
+    """The exercises of every lesson that has some in this `language`, in order."""
     folder = files(__package__).joinpath(language)
     paths = sorted((path for path in folder.iterdir() if path.name.endswith(".txt")), key=lambda path: path.name)
     return tuple(read_lesson(path.name.removesuffix(".txt"), path.read_text(encoding="utf-8")) for path in paths)
@@ -140,7 +110,7 @@ def lesson_texts(language: str) -> tuple[LessonText, ...]:
 
 @cache
 def task_texts(language: str) -> dict[str, TaskText]:
-    """Every task by its id; where a language has none yet, the Polish ones."""
+    """Every task by its id; where the `language` has none yet, the Polish ones."""
     folder = files(__package__).joinpath(language)
     chosen = language if folder.is_dir() else "pl"
     return {task.id: task for lesson in lesson_texts(chosen) for task in lesson.tasks}

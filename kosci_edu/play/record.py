@@ -6,13 +6,12 @@ wrong with one is said in one sentence; nothing in it is ever executed.
 
 import json
 import math
-import os
-import tempfile
 import zlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kosci_edu.files import write_atomically
 from kosci_edu.messages import say
 from kosci_edu.rules import Rules, find_rules
 
@@ -80,15 +79,9 @@ def save(path: str | Path, record: Mapping[str, Any]) -> None:
         RecordError: where the file cannot be written.
     """
     target = Path(path)
-    temporary = None
     try:
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=".kosci-", suffix=".tmp")
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(as_text(record) + "\n")
-        Path(temporary).replace(target)
+        write_atomically(target, f"{as_text(record)}\n".encode())
     except OSError:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
         raise RecordError(say("The file “{name}” cannot be written.", name=target.name[:80])) from None
 
 

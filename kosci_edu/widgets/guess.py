@@ -7,9 +7,10 @@ from typing import Any
 
 import traitlets
 
+from kosci_edu.files import news
 from kosci_edu.messages import say
 from kosci_edu.numerals import percent
-from kosci_edu.progress import recall, remember
+from kosci_edu.progress import is_kept, recall, remember
 from kosci_edu.widgets.base import LearnerWidget, script, style
 
 __all__ = ["Guess"]
@@ -50,7 +51,9 @@ class Guess(LearnerWidget):
         """
         with self._speaking():
             guess = percent(remember(self._name, text))
-            self.error, self._status = "", say("Kept: {guess}. You can change it any time.", guess=guess)
+            kept = say("Kept: {guess}. You can change it any time.", guess=guess)
+            shown = kept if is_kept() else say("Your guess: {guess}.", guess=guess)
+            self.error, self._status = "", f"{shown} {news()}".strip()
 
     def _act(self, message: Any) -> None:
         match message:

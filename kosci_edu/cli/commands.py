@@ -1,25 +1,17 @@
-"""The command `kosci`: it reads what was typed, calls the floors below, prints, and sets the exit status.
+"""What each command does: it reads what was typed, calls the floors below, and prints.
 
 Heavy things are imported only by the command that needs them, so that `kosci --help` answers at once.
-A mistake of the user is told in one line on standard error, with exit status 2.
 """
 
-import contextlib
-import io
 import json
-import logging
 import os
-import signal
-import socket
 import sys
-import threading
-import time
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
-from urllib.parse import quote
+from unicodedata import combining, normalize
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
@@ -32,7 +24,7 @@ from kosci_edu.numerals import decimal, percent
 if TYPE_CHECKING:
     from kosci_edu.rules import Rules, Scorecard
 
-__all__ = ["app", "main"]
+__all__ = ["app", "run"]
 
 # Typer takes it from click or, in newer versions, from its own copy of click.
 UsageError = cast(type[Exception], typer.BadParameter.__mro__[1])
@@ -101,13 +93,16 @@ def start(
 
     Example: kosci start my-course --lang en
     """
-    chosen_port = _free_port(port)
-    lessons = delivery.lesson_language(language())
-    if lessons != language():
-        print(say("The lessons exist only in Polish so far; JupyterLab itself is in English."))
-    for sentence in delivery.copy_course(folder, lessons, with_solutions).sentences():
-        print(sentence, flush=True)
-    _run_lab(folder.resolve(), f"notebooks/{lessons}/{delivery.FIRST_LESSON}", chosen_port, browser=not no_browser)
+    from kosci_edu.course import launcher
+
+    with launcher.reserved_port(port) as chosen:
+        lessons = delivery.lesson_language(language())
+        if lessons != language():
+            print(say("The lessons exist only in Polish so far; JupyterLab itself is in English."))
+        for sentence in delivery.copy_course(folder, lessons, with_solutions).sentences():
+            print(sentence, flush=True)
+        lesson = f"notebooks/{lessons}/{delivery.FIRST_LESSON}"
+        launcher.run_lab(folder.resolve(), lesson, chosen, browser=not no_browser)
 
 
 @app.command(cls=_Command)
@@ -319,8 +314,19 @@ def _card(game: "Rules", filled: Sequence[str]) -> "Scorecard":
         row, _, points = text.partition("=")
         if not (points.removeprefix("-").isascii() and points.removeprefix("-").isdigit() and len(points) < 6):
             raise ValueError(say("“{text}” is not ROW=POINTS, such as sixes=18.", text=text[:40]))
-        card = card.write(game.row(row).id, int(points))
+        card = card.write(_row(game, row), int(points))
     return card
+
+
+def _row(game: "Rules", name: str) -> str:
+    """The id of the row of this name: the id itself, or what is printed, with its accents or without."""
+    named = [row.id for row in game.rows if _folded(name) in (_folded(row.id), _folded(game.row_name(row.id)))]
+    return game.row(named[0] if len(named) == 1 else name).id  # refuses what is no row
+
+
+def _folded(name: str) -> str:
+    letters = normalize("NFKD", name.casefold().replace("ł", "l").replace("_", " "))
+    return "".join(letter for letter in letters if not combining(letter)).strip()
 
 
 def _show_progress(done: int, total: int) -> None:
@@ -339,63 +345,6 @@ def _one_each(words: Sequence[str]) -> list[str]:
         in_list = len(found) > 1 and found[-2] == "--filled" and "=" in word and not word.startswith("-")
         found += ["--filled", word] if in_list else [word]
     return found
-
-
-def _free_port(asked: int | None) -> int:
-    """The port asked for, else the first free one from 8888 up."""
-    if asked is not None and not 1 <= asked <= 65535:
-        raise delivery.CourseError(say("{port} is no port; choose one from 1 to 65535.", port=asked))
-    for port in range(8888, 9088) if asked is None else (asked,):
-        with socket.socket() as trial:
-            if os.name != "nt":  # as the server itself does; on Windows it would share a port in use
-                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                trial.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-        return port
-    raise delivery.CourseError(say("Port {port} is taken or not allowed; choose another one.", port=asked or 8888))
-
-
-def _run_lab(folder: Path, lesson: str, port: int, browser: bool) -> None:
-    """Run JupyterLab in this process until it is stopped, so that a signal reaches the server itself."""
-    from jupyterlab.labapp import LabApp
-
-    settings = Path(__file__).parent / "lab_settings" / language()
-    arguments = [
-        "--ServerApp.ip=127.0.0.1",
-        f"--ServerApp.port={port}",
-        "--ServerApp.port_retries=0",
-        f"--ServerApp.root_dir={folder}",
-        f"--ServerApp.open_browser={browser}",
-        "--ServerApp.answer_yes=True",  # Ctrl-C ends the server at once
-        f"--LabApp.app_settings_dir={settings}",
-        f"--LabApp.default_url=/lab/tree/{quote(lesson)}",
-        "--ServerApp.log_level=ERROR",
-        "--LabApp.log_level=ERROR",
-        *(["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []),
-    ]
-    # The address is told by `_announce`; Jupyter would tell it again, at length.
-    logging.getLogger("ServerApp").addFilter(lambda record: "To access the server" not in record.getMessage())
-    # Jupyter handles Ctrl-C itself only in a POSIX terminal; elsewhere it would leave its kernels running.
-    signal.signal(signal.SIGINT, lambda *_: signal.raise_signal(signal.SIGTERM))
-    threading.Thread(target=_announce, args=(port, lesson), daemon=True).start()
-    with delivery.this_python_first():
-        LabApp.launch_instance(arguments)
-
-
-def _announce(port: int, lesson: str) -> None:
-    """Print the address once the server answers."""
-    from jupyter_server.serverapp import list_running_servers
-
-    while True:
-        with contextlib.suppress(OSError):
-            for server in list_running_servers():
-                if (server["pid"], server["port"]) == (os.getpid(), port):
-                    delivery.fetch(f"{server['url']}api")
-                    print(f"{server['url']}lab/tree/{quote(lesson)}?token={server['token']}", flush=True)
-                    return
-        time.sleep(0.1)
 
 
 def _mistake(error: Exception) -> str:
@@ -433,28 +382,20 @@ def _speak_and_translate(arguments: Sequence[str], group: TyperGroup) -> None:
                 parameter.help = say(parameter.help)
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command and return its exit status."""
-    words = sys.argv[1:] if arguments is None else list(arguments)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a Windows code page has not all our letters
-            stream.reconfigure(encoding="utf-8" if os.name == "nt" else None, errors="replace")
+def run(words: Sequence[str]) -> int:
+    """Run the command that the `words` name, and return its exit status.
+
+    Raises:
+        ValueError: for a mistake of the user, in one sentence.
+        CourseError: for what is wrong with the course's files, in one sentence.
+    """
     group = typer.main.get_command(app)
     assert isinstance(group, TyperGroup)
+    _speak_and_translate(words, group)
     try:
-        _speak_and_translate(words, group)
         status = group.main(_one_each(words), prog_name="kosci", standalone_mode=False)
     except typer.Abort:
-        return 130
-    except (delivery.CourseError, ValueError) as mistake:
-        sentence = str(mistake)
+        raise KeyboardInterrupt from None
     except UsageError as mistake:
-        sentence = _mistake(mistake)
-    else:
-        return status if isinstance(status, int) else 0
-    print(" ".join(sentence.split()), file=sys.stderr)
-    return 2
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        raise ValueError(_mistake(mistake)) from None
+    return status if isinstance(status, int) else 0

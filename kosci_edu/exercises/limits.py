@@ -1,0 +1,80 @@
+"""How a learner's own code is run: in limited time, so that neither a loop nor `exit()` ends a check or a kernel."""
+
+import ctypes
+import sys
+import time
+from collections.abc import Callable
+from contextvars import copy_context
+from threading import Thread
+from types import FrameType
+from typing import Any, TypeVar
+
+__all__ = ["SECONDS", "in_time"]
+
+SECONDS = 5
+T = TypeVar("T")
+
+
+def in_time(work: Callable[[], T], seconds: float = SECONDS) -> T:
+    """What some work comes to. It runs in a thread of its own, which is left behind if it cannot be stopped.
+
+    Args:
+        work: calls a learner's code; what it raises is raised here, `SystemExit` and its like as a RuntimeError.
+        seconds: the most that it may take.
+
+    Raises:
+        TimeoutError: where it takes longer.
+    """
+    results: list[T] = []
+    problems: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            results.append(work())
+        except BaseException as problem:  # whatever it is, it is raised where the work was asked for
+            problems.append(problem)
+
+    thread = Thread(target=copy_context().run, args=(run,), daemon=True)
+    try:
+        thread.start()
+    except RuntimeError:  # a browser's Python starts no threads
+        return _traced(work, seconds)
+    try:
+        thread.join(seconds)
+    finally:
+        is_late = thread.is_alive()
+        _stop(thread)
+    if is_late:
+        raise TimeoutError
+    if problems:
+        raise problems[0] if isinstance(problems[0], Exception) else RuntimeError(type(problems[0]).__name__)
+    return results[0]
+
+
+def _stop(thread: Thread) -> None:
+    """End the thread by a SystemExit in its code; for a second only, as the code may catch whatever is raised."""
+    for _ in range(10):
+        if not thread.is_alive():
+            return
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(SystemExit))
+        thread.join(0.1)
+
+
+def _traced(work: Callable[[], T], seconds: float) -> T:
+    """The same in this thread: at every line it is looked whether the time is up."""
+    deadline = time.monotonic() + seconds
+
+    def watch(frame: FrameType, event: str, argument: object) -> Any:
+        if time.monotonic() > deadline:
+            raise SystemExit
+        return watch
+
+    before = sys.gettrace()
+    sys.settrace(watch)
+    try:
+        result = work()
+    finally:
+        sys.settrace(before)
+        if time.monotonic() > deadline:
+            raise TimeoutError
+    return result

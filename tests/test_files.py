@@ -1,0 +1,284 @@
+"""What is kept is never half, never lost and never overwritten: kills, a full disk, two writers, damage of any kind."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from fractions import Fraction
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from full_disk import full_disk
+
+from kosci_edu import files, progress
+from kosci_edu.exercises import exercise
+from kosci_edu.exercises import progress as progress_table
+from kosci_edu.files import PARTIAL, news, one_writer, read_or_put_aside, sweep, write_atomically
+from kosci_edu.widgets import Guess
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(autouse=True)
+def nothing_to_tell():
+    news()
+    yield
+    news()
+
+
+@pytest.fixture
+def course(tmp_path, monkeypatch) -> Path:
+    """A course folder, with the work going on in it."""
+    (tmp_path / progress.COURSE_MARKS[0]).write_text("{}", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def python(code: str, *arguments: object, **options: object) -> subprocess.Popen:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return subprocess.Popen([sys.executable, "-c", code, *map(str, arguments)], env=environment, **options)
+
+
+def names_in(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+# --- writing ---------------------------------------------------------------------------------------------
+
+
+def test_a_file_is_written_whole_with_the_folders_that_it_needs(tmp_path):
+    write_atomically(tmp_path / "a" / "b" / "x.json", "zażółć".encode())
+    assert (tmp_path / "a" / "b" / "x.json").read_text(encoding="utf-8") == "zażółć"
+    assert names_in(tmp_path / "a" / "b") == ["x.json"]
+
+
+def test_on_a_full_disk_the_old_file_stays_and_no_part_of_the_new_one(tmp_path):
+    write_atomically(tmp_path / "x", b"old")
+    with full_disk(), pytest.raises(OSError, match="large"):
+        write_atomically(tmp_path / "x", bytes(5000))
+    assert (names_in(tmp_path), (tmp_path / "x").read_bytes()) == (["x"], b"old")
+
+
+def test_where_the_name_is_a_link_the_file_behind_it_is_written(tmp_path):
+    (tmp_path / "real").write_bytes(b"old")
+    (tmp_path / "link").symlink_to("real")
+    write_atomically(tmp_path / "link", b"new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real").read_bytes() == b"new"
+
+
+def test_on_windows_it_is_tried_again_while_another_program_reads_the_old_file(tmp_path, monkeypatch):
+    replace, refused = Path.replace, iter(range(3))
+
+    def in_use(partial: Path, target: Path) -> Path:
+        if next(refused, None) is not None:
+            raise PermissionError(13, "in use")
+        return replace(partial, target)
+
+    monkeypatch.setattr(Path, "replace", in_use)
+    with pytest.raises(PermissionError):
+        write_atomically(tmp_path / "x", b"new")
+    monkeypatch.setattr(files, "sys", SimpleNamespace(platform="win32"))
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    write_atomically(tmp_path / "x", b"new")
+    assert (names_in(tmp_path), next(refused, None)) == (["x"], None)
+
+
+def test_only_partial_files_whose_process_is_gone_are_swept(tmp_path, monkeypatch):
+    with python("") as ended:
+        pass
+    live, mine, gone = (
+        tmp_path / f".x.{owner}{PARTIAL}" for owner in (os.getppid(), f"{os.getpid()}-1", f"{ended.pid}-5")
+    )
+    reused = tmp_path / f".y.{os.getpid()}-7{PARTIAL}"  # of an earlier process that had our number
+    for path in (live, mine, gone, reused, tmp_path / f".no-number{PARTIAL}", tmp_path / "lesson.ipynb"):
+        path.write_bytes(b"half")
+    monkeypatch.setattr(files, "_being_written", {mine.name})
+    sweep(tmp_path)
+    assert names_in(tmp_path) == sorted([live.name, mine.name, "lesson.ipynb"])
+
+
+def test_where_there_is_no_psutil_nobody_else_can_be_writing(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "psutil", None)  # as in a browser's Python
+    (tmp_path / f".x.{os.getppid()}{PARTIAL}").write_bytes(b"half")
+    sweep(tmp_path)
+    assert names_in(tmp_path) == []
+
+
+# --- one writer at a time --------------------------------------------------------------------------------
+
+
+def test_a_second_writer_waits_and_gives_up_in_a_sentence(tmp_path):
+    with (
+        one_writer(tmp_path / "x"),
+        one_writer(tmp_path / "y"),
+        pytest.raises(TimeoutError, match="inny program"),
+        one_writer(tmp_path / "x", seconds=0.05),
+    ):
+        pytest.fail("two writers at once")
+    with one_writer(tmp_path / "x", seconds=0):
+        pass
+
+
+def test_a_writer_that_is_killed_lets_go(tmp_path):
+    code = (
+        "import sys, time; from pathlib import Path; from kosci_edu.files import one_writer\n"
+        "with one_writer(Path(sys.argv[1])): print(flush=True); time.sleep(60)"
+    )
+    with python(code, tmp_path / "x", stdout=subprocess.PIPE) as other:
+        other.stdout.readline()
+        with pytest.raises(TimeoutError), one_writer(tmp_path / "x", seconds=0):
+            pytest.fail("two writers at once")
+        other.kill()
+    with one_writer(tmp_path / "x", seconds=5):
+        pass
+
+
+def test_windows_locks_a_byte_and_unlocks_it(tmp_path, monkeypatch):
+    asked = []
+
+    def locking(descriptor: int, mode: str, length: int) -> None:
+        asked.append((mode, length))
+        if len(asked) == 1:
+            raise PermissionError(13, "locked")
+
+    monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(locking=locking, LK_NBLCK="lock", LK_UNLCK="unlock"))
+    monkeypatch.setattr(files, "sys", SimpleNamespace(platform="win32"))
+    with one_writer(tmp_path / "x"):
+        assert asked == [("lock", 1), ("lock", 1)]
+    assert asked[-1] == ("unlock", 1)
+
+
+def test_where_nothing_can_be_locked_it_goes_on_without(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "sys", SimpleNamespace(platform="emscripten"))
+    with one_writer(tmp_path), one_writer(tmp_path):
+        pass
+    monkeypatch.undo()
+    monkeypatch.setattr(files.tempfile, "gettempdir", lambda: str(tmp_path / "none"))
+    with one_writer(tmp_path), one_writer(tmp_path):
+        pass
+
+
+# --- damaged files ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("content", [b"{", b"\xff\xfe\x00\xd8", b"[" * 100_000, b"1" * 5000, b'{"a": '])
+def test_a_damaged_file_is_put_aside_whole_with_its_date_and_told_once(tmp_path, content):
+    (tmp_path / "x.json").write_bytes(content)
+    assert read_or_put_aside(tmp_path / "x.json", json.loads) is None
+    (aside,) = tmp_path.iterdir()
+    assert aside.read_bytes() == content
+    assert aside.match("x.20??-??-??-??????.json")
+    assert aside.name in news()
+    assert news() == ""
+
+
+def test_what_cannot_be_read_is_put_aside_and_two_in_a_second_get_two_names(tmp_path):
+    for _ in range(2):
+        (tmp_path / "x.json").mkdir()  # root may read every file, so it is a folder
+        assert read_or_put_aside(tmp_path / "x.json", json.loads) is None
+    assert len(names_in(tmp_path)) == 2
+    assert read_or_put_aside(tmp_path / "x.json", json.loads) is None
+
+
+# --- progress --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_progress_saved_by_an_editor_of_windows_is_read(course, encoding):
+    (course / "postepy.json").write_text('{"done": ["02-sposoby"], "guesses": {"ż": "25%"}}', encoding=encoding)
+    assert (progress.tasks_done(), progress.recall("ż")) == (("02-sposoby",), Fraction(1, 4))
+    progress.mark_done("02-dwie-pary")
+    assert json.loads((course / "postepy.json").read_text(encoding="utf-8"))["guesses"] == {"ż": "25%"}
+    assert names_in(course) == ["kosci-kurs.json", "postepy.json"]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ['{"done": ["02-sposo', '{"guesses": []}', '{"done": {}}', "[]", "\x00", '{"a": ' + "[" * 5000 + "]" * 5000 + "}"],
+)
+def test_damaged_progress_is_kept_beside_the_new_file_and_the_learner_is_told(course, damage):
+    (course / "postepy.json").write_text(damage, encoding="utf-8")
+    assert progress.recall("x") is None
+    assert progress.remember("x", "1/4") == Fraction(1, 4)
+    told = str(exercise("02-sposoby").check(20))
+    old, new = sorted(course.glob("postepy*"))
+    assert (old.read_text(encoding="utf-8"), old.name in told) == (damage, True)
+    assert json.loads(new.read_text(encoding="utf-8")) == {"guesses": {"x": "1/4"}, "done": ["02-sposoby"]}
+
+
+def test_what_somebody_else_has_added_to_the_file_stays(course):
+    (course / "postepy.json").write_text('{"class": "3b", "done": [1, null, "02-sposoby"]}', encoding="utf-8")
+    progress.mark_done("02-dwie-pary")
+    content = json.loads((course / "postepy.json").read_text(encoding="utf-8"))
+    assert content == {"class": "3b", "done": [1, None, "02-sposoby", "02-dwie-pary"]}
+
+
+def test_while_the_disk_refuses_memory_is_used_and_that_is_said_once(course, monkeypatch):
+    def refuse(path: Path, content: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(files, "write_atomically", refuse)
+    guess = Guess("x")
+    guess.submit("25%")
+    assert "Zapisane" not in guess.answer
+    assert "postepy.json" in guess.answer
+    assert "No space" in guess.answer
+    assert not guess.wrong
+    told = [str(exercise(task).check(answer)) for task, answer in (("02-sposoby", 20), ("02-dwie-pary", "1800/7776"))]
+    assert all("✓" in text and "No space" not in text for text in told)
+    assert (progress.recall("x"), progress.tasks_done()) == (Fraction(1, 4), ("02-sposoby", "02-dwie-pary"))
+    assert names_in(course) == ["kosci-kurs.json"]
+    monkeypatch.undo()
+    os.chdir(course)
+    guess.submit("1/3")
+    assert guess.answer.startswith("Zapisane")
+    kept = json.loads((course / "postepy.json").read_text(encoding="utf-8"))
+    assert kept == {"guesses": {"x": "1/3"}, "done": ["02-sposoby", "02-dwie-pary"]}
+
+
+def test_the_table_of_progress_tells_it_too(course):
+    (course / "postepy.json").write_text("{", encoding="utf-8")
+    progress.mark_done("02-sposoby")
+    assert "postepy.20" in progress_table().caption
+    assert progress_table().caption == "Co już masz za sobą"
+
+
+def test_a_current_folder_that_is_gone_counts_as_no_course(tmp_path, monkeypatch):
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    progress.mark_done("02-sposoby")
+    assert "02-sposoby" in progress.tasks_done()
+    progress.forget_done()
+    monkeypatch.chdir(tmp_path)
+
+
+def test_two_kernels_lose_no_mark_of_each_other(course):
+    code = "import sys; from kosci_edu.progress import mark_done\nfor n in range(20): mark_done(f'{sys.argv[1]}-{n}')"
+    both = [python(code, name, cwd=course) for name in ("02", "03")]
+    assert [kernel.wait(60) for kernel in both] == [0, 0]
+    assert sorted(progress.tasks_done()) == sorted(f"{name}-{n}" for name in ("02", "03") for n in range(20))
+    assert names_in(course) == ["kosci-kurs.json", "postepy.json"]
+
+
+def test_no_mutation_of_the_file_of_progress_raises_or_is_overwritten(course):
+    whole = json.dumps({"guesses": {"x": "1/4", "y": "25%"}, "done": ["02-sposoby", "03-rozgrzewka"]}).encode()
+    chance = random.Random(0)
+    for _ in range(60):
+        content = bytearray(whole)
+        for _ in range(chance.randint(1, 4)):
+            content[chance.randrange(len(content))] = chance.randrange(256)
+        content = content[: chance.choice([len(content), chance.randrange(len(content))])]
+        (course / "postepy.json").write_bytes(content)
+        progress.recall("x")
+        progress.mark_done("04-nowe")
+        kept = json.loads((course / "postepy.json").read_bytes())
+        asides = list(course.glob("postepy.20*"))
+        assert asides == [] or asides[0].read_bytes() == content
+        assert asides or not content.strip() or set(kept) <= {*json.loads(content), "done"}
+        for aside in asides:
+            aside.unlink()
