@@ -1,6 +1,7 @@
 """What the tests share: they speak Polish, and may watch for widgets whose code raised."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -21,12 +22,13 @@ def failures(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     from kosci_edu.widgets.base import LearnerWidget
 
     seen: list[str] = []
-    told = LearnerWidget._failure
+    for name in ("_failure", "_fault"):
+        words = getattr(LearnerWidget, name)
 
-    def record(widget: LearnerWidget, mistake: Exception) -> str:
-        seen.append(told(widget, mistake))
-        return seen[-1]
+        def record(widget: LearnerWidget, mistake: Exception, words: Any = words) -> str:
+            seen.append(words(widget, mistake))
+            return seen[-1]
 
-    monkeypatch.setattr(LearnerWidget, "_failure", record)
+        monkeypatch.setattr(LearnerWidget, name, record)
     yield seen
     assert seen == []

@@ -1,4 +1,4 @@
-"""The widgets of the whole game as plain Python objects; in the browser in `browser/test_strategy_widgets.py`."""
+"""The widgets of the whole game as plain Python objects; in the browser in `browser/test_solver_widgets.py`."""
 
 import re
 import time

@@ -51,12 +51,12 @@ COUNTED = {"one": 1, "few": 2, "many": 5}  # a number for each plural form, by t
 
 
 def script(*names: str) -> str:
-    """The JavaScript of a widget, in one or several files, after what all of them share."""
+    """The JavaScript of a widget, from files with these `names`, after what all of them share."""
     return "\n".join((HERE / f"{part}.js").read_text(encoding="utf-8") for part in ("common", *names))
 
 
 def style(*names: str) -> str:
-    """The style sheet of a widget, after the colours and what all of them share."""
+    """The style sheet of a widget, from files with these `names`, after the colours and what all of them share."""
     return css_variables() + "\n".join(
         (HERE / f"{part}.css").read_text(encoding="utf-8") for part in ("common", *names)
     )
@@ -102,7 +102,12 @@ def number(value: Fraction, most: int = 1) -> dict[str, Any]:
 
 
 def is_whole(value: object, least: float = -float("inf"), most: float = float("inf")) -> TypeGuard[int]:
-    """Whether this is a whole number between the two, and not a truth value."""
+    """Whether this is a whole number within bounds, and not a truth value.
+
+    Args:
+        value: anything.
+        least, most: the bounds; none by default.
+    """
     return isinstance(value, Integral) and not isinstance(value, bool) and least <= int(value) <= most
 
 
@@ -118,7 +123,11 @@ def random_source(seed: object) -> random.Random:
 
 
 def die_place(position: object, dice: int) -> int:
-    """The place of a die from 0, where the dice are numbered from 1.
+    """The place of a die from 0.
+
+    Args:
+        position: of the die, counted from 1.
+        dice: how many there are.
 
     Raises:
         ValueError: for a die that is not there.
@@ -159,7 +168,11 @@ class Checked(traitlets.TraitType[T, Any]):
         self.tag(sync=True)
 
     def validate(self, widget: "LearnerWidget", value: Any) -> T:
-        """The value to be held; the sentence of a refusal is in the language of the widget."""
+        """The value to be held by a `widget` for the `value` to be set.
+
+        Raises:
+            RefusedError: where it cannot be, in the language of the widget.
+        """
         try:
             with widget._speaking():
                 return self.check(value)
@@ -202,7 +215,7 @@ class LearnerWidget(anywidget.AnyWidget):
 
     _language = traitlets.Unicode(help="the language it speaks").tag(sync=True)
     _words = traitlets.Dict(help="what its front end says, by the English sentence").tag(sync=True)
-    _labels = traitlets.Dict(help="other words that never change").tag(sync=True)
+    _labels = traitlets.Dict(help="words that the game table makes in Python").tag(sync=True)
     _announcement = traitlets.Unicode(help="what happened last, in words").tag(sync=True)
     _status = traitlets.Unicode(help="what the widget waits for, or what follows").tag(sync=True)
     _call = traitlets.Unicode(help="the plain call that gives the same").tag(sync=True)
@@ -274,7 +287,11 @@ class LearnerWidget(anywidget.AnyWidget):
             return say(sentence, plural, **values)
 
     def notify_change(self, change: Any) -> None:
-        """Tell the front end and the observers; an observer's exception becomes the `error`."""
+        """Tell the front end and the observers of a `change`; an observer's exception becomes the `error`.
+
+        Raises:
+            Exception: that of an observer of the `error` itself.
+        """
         try:
             super().notify_change(change)
         except Exception as mistake:

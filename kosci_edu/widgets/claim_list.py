@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import traitlets
 
@@ -25,9 +25,9 @@ class ClaimList(LearnerWidget):
         claims: checked claims, such as those that `check_claims` gives.
 
     >>> from kosci_edu.claims import check_claims
-    >>> found = ClaimList(check_claims("poradnik"))
-    >>> found.verdict = "misprint"
-    >>> 0 < len(found.chosen) < len(found.claims)
+    >>> shown = ClaimList(check_claims("poradnik"))
+    >>> shown.verdict = "misprint"
+    >>> 0 < len(shown.chosen) < len(shown.claims)
     True
     """
 
@@ -63,9 +63,6 @@ class ClaimList(LearnerWidget):
         counts = Counter(claim[name] for claim in self.claims if claim[name])
         values = sorted(counts) if name == "lesson" else list(counts)
         return [[value, f"{say(value) if name == 'verdict' else value} ({counts[value]})"] for value in values]
-
-    def _act(self, message: Any) -> None:
-        """The front end does everything itself; it asks for nothing."""
 
     def __repr__(self) -> str:
         rows = [(claim["document"], claim["place"], claim["printed"], claim["exact"]) for claim in self.chosen]

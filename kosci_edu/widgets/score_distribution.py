@@ -48,7 +48,7 @@ class ScoreDistribution(LearnerWidget):
     """The final score of optimal play of the classic game; the language is the one in use when it is made.
 
     The exact distribution takes some seconds, once for each reading of the joker; or it is handed over, as in
-    `ScoreDistribution(exact=outcomes(solution).score)`. The plain calls behind it: `exact`, `percentiles()`,
+    `ScoreDistribution(exact=game_outcomes(solution).score)`. The plain calls behind it: `exact`, `percentiles()`,
     `table()` and `share_below()`.
 
     Args:
@@ -86,7 +86,7 @@ class ScoreDistribution(LearnerWidget):
         self._scores: list[int] = []  # of the simulated games, in ascending order
         self._batches = 0  # simulated so far, each with dice of its own
         reading = "" if joker == "free" else f"joker={joker!r}"
-        super().__init__(score=score, _call=f"outcomes(kept_solution(find_rules({reading}))).score")
+        super().__init__(score=score, _call=f"kept_outcomes(find_rules({reading})).score")
         self._describe()
         self._follow("score")
 

@@ -1,12 +1,12 @@
 """The whole card: any scorecard and any roll, with the value of the card and every option with what it gives away.
 
-The values are those of `strategy`, for the classic game with each reading of the joker.
+The values are those of the solver, for the classic game with each reading of the joker.
 """
 
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 
@@ -18,9 +18,11 @@ from kosci_edu.play.coach import in_words, points
 from kosci_edu.play.sheet import balances, groups
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS
-from kosci_edu.solver import Option, Solution, advise, kept_solution
-from kosci_edu.widgets.base import Checked, Whole, is_whole, script, style
+from kosci_edu.widgets.base import Checked, Whole, check_numpy, is_whole, script, style
 from kosci_edu.widgets.set_dice import SetDice, ranks_and_marks
+
+if TYPE_CHECKING:
+    from kosci_edu.solver import Option, Solution
 
 __all__ = ["WholeCard"]
 
@@ -29,8 +31,10 @@ OPEN = -1  # stands for no points at all in the front end
 
 
 @cache
-def solution_with(joker: str) -> Solution:
+def solution_with(joker: str) -> "Solution":
     """The classic game with this reading of the joker, solved."""
+    from kosci_edu.solver import kept_solution
+
     return kept_solution(find_rules(joker=joker))
 
 
@@ -74,7 +78,8 @@ class WholeCard(SetDice):
         seed: makes the random rolls repeatable.
 
     Raises:
-        ValueError: for a row, points, a roll, a number of rolls or a reading that there is not.
+        ValueError: for a row, points, a roll, a number of rolls or a reading that there is not, or where
+            NumPy is missing.
 
     >>> WholeCard({"sixes": 18}, "15566", rolls_left=2)
     [1] [5] [5] [6] [6]  · Najlepiej: zatrzymaj 5 5; do końca gry to średnio ... punktu.
@@ -102,6 +107,7 @@ class WholeCard(SetDice):
         joker: str = "free",
         seed: int | None = None,
     ) -> None:
+        check_numpy()
         super().__init__(
             seed,
             roll=roll,
@@ -143,8 +149,10 @@ class WholeCard(SetDice):
         return solution_with(self.joker).value(Scorecard(self.card))
 
     @property
-    def options(self) -> tuple[Option, ...]:
+    def options(self) -> "tuple[Option, ...]":
         """Every option with this roll, the best first; none where the card is full."""
+        from kosci_edu.solver import advise
+
         if len(self.card) == len(self._rules.rows):
             return ()
         return advise(solution_with(self.joker), Scorecard(self.card), self._turn)
@@ -209,14 +217,14 @@ class WholeCard(SetDice):
         }
         return parts | {"value": [points(self.value)], "forecast": [points(rules.total(card) + self.value)]}
 
-    def _about_best(self, options: tuple[Option, ...]) -> str:
+    def _about_best(self, options: "tuple[Option, ...]") -> str:
         if not options:
             return say("The scorecard is full; the game is over.")
         best = options[0]
         return say("Best: {option}; that is {points} points on average to the end of the game.",
                    option=in_words(best.keep, best.row), points=points(best.value))  # fmt: skip
 
-    def _ranked(self, options: tuple[Option, ...]) -> list[dict[str, Any]]:
+    def _ranked(self, options: "tuple[Option, ...]") -> list[dict[str, Any]]:
         places = ranks_and_marks([option.regret for option in options])
         return [
             {

@@ -208,7 +208,7 @@ def test_axe_finds_nothing_serious(
     show(page, NOTEBOOK, FINDER)
     use_theme(page, f"JupyterLab {theme.capitalize()}")
     page.locator(".kosci-option").nth(2).click()
-    evaluate_in_kernel(page, "ladder._change(3, 2)")
+    evaluate_in_kernel(page, "ladder._change(equal=3, rolls_left=2)")
     evaluate_in_kernel(page, "[bonus.set_count(*row) for row in {'ones': 1, 'threes': 2, 'sixes': 4}.items()]")
     expect(page.locator(BALANCE)).to_contain_text("o 6 więcej")
     for name, selector in ALL.items():
