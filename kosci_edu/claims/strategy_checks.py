@@ -158,7 +158,7 @@ def yahtzee_written() -> Value:
 @check
 def further_yahtzees(at_least: int) -> Value:
     """The chance of the hundred points for so many further Generały."""
-    return About(_outcomes(True).extra_bonuses.chance(at_least))
+    return About(_outcomes(True).extra_bonuses.at_least()[at_least])
 
 
 @check
@@ -170,20 +170,20 @@ def yahtzees_in_game() -> Value:
 @check
 def yahtzee_after_zero() -> Value:
     """The chance that a Generał comes after a zero was written in its row."""
-    return About(_outcomes(True).late["yahtzee"].chance(1))
+    return About(_outcomes(True).late["yahtzee"].at_least()[1])
 
 
 @check
 def joker_used() -> Value:
     """The chance that a Generał is written as a joker for full house or a straight."""
-    return About(_outcomes(True).jokers.chance(1))
+    return About(_outcomes(True).jokers.at_least()[1])
 
 
 TIED = {
     "three_of_a_kind_zero": Between(0.03245432808194569, 0.032600578080191144),
     "joker_with_hundred": Between(0.7421800651837575, 0.7655939215052655),
 }
-"""What `strategy.ties.bounds` finds over all optimal policies; it takes far longer than all other checks together.
+"""What `solver.ties.bounds` finds over all optimal policies; it takes far longer than all other checks together.
 
 The hundred points come with 0.0284055 jokers a game in every case, but the number of jokers depends on ties.
 """
@@ -204,7 +204,7 @@ def score_quantile(percent: int) -> Value:
 @check
 def score_at_most(score: int) -> Value:
     """The chance of so many points or fewer."""
-    return _outcomes(True).score.chance(0, score)
+    return _outcomes(True).score.between(0, score)
 
 
 @check

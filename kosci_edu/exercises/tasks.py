@@ -686,9 +686,9 @@ SCORES = (150, 180, 200, 210, 248, 250, 260, 300, 380, 480)
 
 DISTRIBUTION: dict[str, Checker] = {
     "11-rozgrzewka": Number(lambda: percentile((180, 200, 200, 220, 400), Fraction(1, 2))),
-    "11-ponizej-sredniej": Percent(lambda: Fraction(all_games().score.chance(0, int(all_games().score.mean()))), 1),
+    "11-ponizej-sredniej": Percent(lambda: Fraction(all_games().score.between(0, int(all_games().score.mean()))), 1),
     "11-percentyl": Number(lambda: all_games().score.quantile(0.99)),
-    "11-przynajmniej-jeden": Percent(lambda: Fraction(all_games().yahtzees.chance(1)), 1),
+    "11-przynajmniej-jeden": Percent(lambda: Fraction(all_games().yahtzees.at_least()[1]), 1),
     "11-blad-sredniej": Number(lambda: (Fraction(60) / Fraction("0.6")) ** 2),
     "11-napisz-percentyl": Function(
         [(SCORES, Fraction(1, 2)), (SCORES, Fraction(1, 10)), (SCORES, Fraction(99, 100)), (SCORES, Fraction(1))],

@@ -12,9 +12,7 @@ import traitlets
 from kosci_edu.look import Bar, Table
 from kosci_edu.messages import NO_BREAK_SPACE, decimal, percent, say, short
 from kosci_edu.rules import find_rules
-from kosci_edu.solver import kept_outcomes, kept_solution
-from kosci_edu.solver.counts import Probabilities
-from kosci_edu.solver.simulation import simulate
+from kosci_edu.solver import Probabilities, kept_outcomes, kept_solution, simulate
 from kosci_edu.widgets.base import LearnerWidget, is_whole, script, style
 
 __all__ = ["ScoreDistribution"]
@@ -125,7 +123,7 @@ class ScoreDistribution(LearnerWidget):
 
     def share_below(self, score: int) -> float:
         """The part of all games that end with fewer points."""
-        return self.exact.chance(-(10**9), score - 1)
+        return self.exact.between(-(10**9), score - 1)
 
     def percentiles(self) -> Table:
         """The score that so many per cent of all games do not exceed, exact and simulated."""
@@ -185,7 +183,7 @@ class ScoreDistribution(LearnerWidget):
             self._curve = {
                 "lowest": lowest,
                 "step": FINE,
-                "chances": [exact.chance(least, least + FINE - 1) for least in range(lowest, highest + FINE, FINE)],
+                "chances": [exact.between(least, least + FINE - 1) for least in range(lowest, highest + FINE, FINE)],
                 "marks": [[level, exact.quantile(level / 100)] for level in (1, 10, 25, 50, 75, 90, 99)],
                 "alt": say(
                     "The curve rises from {low} points to its top near {mode}, and falls slowly to {high}.",
@@ -244,9 +242,9 @@ class ScoreDistribution(LearnerWidget):
         exact, scores = self.exact, np.array(self._scores)
         top = exact.quantile(0.999) // COARSE * COARSE
         lines = []
-        for least in range(int(exact.values[0]) // COARSE * COARSE, top + COARSE, COARSE):
+        for least in range(min(exact) // COARSE * COARSE, top + COARSE, COARSE):
             most = least + COARSE - 1 if least < top else None
-            chance = exact.chance(least, most)
+            chance = exact.between(least, most or max(exact))
             name = say("{least}–{most}", least=least, most=most) if most else say("{least} and more", least=least)
             inside = (scores >= least) & (scores <= (most or 10**9))
             share = percent(Fraction(int(inside.sum()), len(scores))) if len(scores) else ""
