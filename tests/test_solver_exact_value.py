@@ -22,7 +22,6 @@ from kosci_edu.solver import exact_value as fraction_module
 from kosci_edu.solver.exact_value import Choices, Recount, combine, exact_value, primes_below
 from kosci_edu.solver.kept import read_kept, write_kept
 from kosci_edu.solver.model import Model
-from kosci_edu.solver.processes import share_out
 from kosci_edu.solver.solution import Worker
 
 # The whole numbers.
@@ -124,7 +123,7 @@ FREE = Fraction(
 class Follower:
     """Another way to carry one remainder along: beside every maximum, and with a division for every die.
 
-    It shares the arrays of the solver, but neither the choices nor the sums of `strategy.fraction`, and it is quick.
+    It shares the arrays of the solver, but neither the choices nor the sums of `exact_value`, and it is quick.
     """
 
     def __init__(self, model: Model, prime: int) -> None:
@@ -135,9 +134,7 @@ class Follower:
         self.of_size = [np.zeros(values.shape, dtype=np.int64) for values in self.worker.keeps.of_size]
 
     def run(self) -> None:
-        for cards in self.model.levels():
-            blocks = np.append(cards, np.repeat(cards[-1], -len(cards) % 768)).reshape(-1, 768)
-            share_out(self.solve, blocks)
+        self.model.walk(self.solve, 768)
 
     def solve(self, cards):
         keeps, rolls = self.worker.keeps, self.of_size[-1]
@@ -151,7 +148,7 @@ class Follower:
                     better = keeps.of_size[size][few] > keeps.of_size[size + 1][more]
                     np.copyto(keeps.of_size[size + 1][more], keeps.of_size[size][few], where=better)
                     np.copyto(self.of_size[size + 1][more], self.of_size[size][few], where=better)
-        self.worker.enter(cards)
+        self.values[cards] = self.worker.first_throw()
         ways = self.model.lattice.ways
         self.remainders[cards] = np.einsum("r,rc->c", ways, rolls) * pow(int(ways.sum()), -1, self.prime) % self.prime
 
@@ -166,27 +163,22 @@ class Follower:
         """The best row for every roll."""
         model, worker, best, rolls = self.model, self.worker, self.worker.keeps.rolls, self.of_size[-1]
         states, gains = np.unravel_index(cards, model.shape), []
-        for track, steps, state in zip(model.tracks, model.steps, states, strict=True):
-            pays = np.nan_to_num(track.pays[:, state], neginf=0).astype(np.int64)
+        for group, steps, state in zip(model.groups, model.steps, states, strict=True):
+            pays = np.nan_to_num(group.pays[:, state], neginf=0).astype(np.int64)
             gains.append(self.remainders[steps[:, state] + cards] + pays)
-        gain, plan = np.concatenate(gains), model.plan(3)
+        gain = np.concatenate([*gains, np.zeros((1, len(cards)), dtype=np.int64)])  # the last one is no move
+        special, (move, _, counted, extra, _) = np.array([[each.roll] for each in model.specials]), model.entries
         best.fill(-np.inf)
-        for moves, points in zip(plan.moves, plan.points, strict=True):
-            worth = worker.gains[moves] + points[:, np.newaxis]
-            better = worth > best
-            np.copyto(best, worth, where=better)
-            np.copyto(rolls, gain[moves] + points.astype(np.int64)[:, np.newaxis], where=better)
-        for roll, specials in model.specials.items():
-            row = worker.rows(roll, 3).argmax(axis=0)
-            move, points = plan.moves[row, roll], plan.points[row, roll].astype(np.int64)
-            for special in specials:
-                holds = worker.holds(special)
-                for instead, special_move, special_points in special.instead:
-                    move = np.where(holds & (row == instead), special_move, move)
-                    points = np.where(holds & (row == instead), special_points, points)
-            points = points + sum(special.extra * worker.holds(special) for special in specials)
-            best[roll] = worker.rows(roll, 3).max(axis=0)
-            rolls[roll] = gain[move, np.arange(768)] + points
+        for row in range(len(model.rows)):
+            value = gain[move[0, row, : len(rolls)]] + counted[0, row, : len(rolls), np.newaxis]
+            card, entry = np.broadcast_arrays(np.arange(len(cards)), model.entry(row, special))
+            entry = model.counting(cards, card, entry)
+            beside = counted.reshape(-1)[entry] + extra.reshape(-1)[entry]
+            value[special[:, 0]] = gain[move.reshape(-1)[entry], card] + beside
+            in_floats = worker.row_values(row, 3)
+            better = in_floats > best
+            np.copyto(best, in_floats, where=better)
+            np.copyto(rolls, value, where=better)
 
 
 def test_the_classic_fraction_leaves_the_remainder_of_a_fresh_prime():
@@ -217,9 +209,9 @@ def test_a_decision_made_wrong_by_rounding_is_noticed(monkeypatch):
     settle, rounding = Choices.settle, np.random.default_rng(15)
 
     def misled(choices, best, near):
-        choices.worth += rounding.normal(scale=0.05, size=(len(choices.worth), 1))
+        choices.values += rounding.normal(scale=0.05, size=(len(choices.values), 1))
         best.fill(-np.inf)
-        np.maximum.at(best, choices.of_roll, choices.worth)
+        np.maximum.at(best, choices.of_roll, choices.values)
         return settle(choices, best, near)
 
     monkeypatch.setattr(Choices, "settle", misled)
@@ -234,8 +226,8 @@ def test_a_decision_that_is_quite_wrong_is_noticed(monkeypatch):
     def worst(choices, best, near):
         chosen, *others = settle(choices, best, near)
         of_first_roll = np.flatnonzero(choices.of_roll == 0)
-        worth = choices.worth[of_first_roll]
-        chosen[0] = of_first_roll[np.where(np.isfinite(worth), worth, np.inf).argmin(axis=0)]
+        values = choices.values[of_first_roll]
+        chosen[0] = of_first_roll[np.where(np.isfinite(values), values, np.inf).argmin(axis=0)]
         return chosen, *others
 
     monkeypatch.setattr(Choices, "settle", worst)
@@ -268,7 +260,7 @@ def folder(monkeypatch, tmp_path):
 
 
 def forget(monkeypatch):
-    monkeypatch.setattr(kept, "_fractions_in_memory", {})
+    monkeypatch.setattr(kept, "_in_memory", {})
 
 
 def no_more_work(*arguments):
@@ -409,12 +401,13 @@ def test_the_command_never_reads_a_fraction_that_is_kept(folder, monkeypatch, ca
     monkeypatch.setattr(cli, "_rules", lambda *switches: SMALL_GAMES[0])
     kept_fraction(SMALL_GAMES[0])
     (file,) = folder.iterdir()
-    write_kept(file, json.dumps({**json.loads(read_kept(file)), "fraction": "1/3"}).encode())
+    plausible = {"fraction": "1/4", "rounded": 0.25}
+    write_kept(file, json.dumps({**json.loads(read_kept(file)), **plausible}).encode())
     forget(monkeypatch)
-    assert kept_fraction(SMALL_GAMES[0]).fraction == Fraction(1, 3)
+    assert kept_fraction(SMALL_GAMES[0]).fraction == Fraction(1, 4)
     assert cli.main(["solve", "--exact", "--json"]) == 0
     result = json.loads(capsys.readouterr().out)
-    assert (result["numerator"], result["denominator"]) != ("1", "3")
+    assert (result["numerator"], result["denominator"]) != ("1", "4")
 
 
 def test_the_command_tells_of_a_check_that_failed_in_one_sentence(monkeypatch, capsys):

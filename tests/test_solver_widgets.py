@@ -15,8 +15,7 @@ from kosci_edu.dice import Roll
 from kosci_edu.messages import language, use_language
 from kosci_edu.rules import Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS
-from kosci_edu.solver import advise, kept_solution
-from kosci_edu.solver.counts import Probabilities
+from kosci_edu.solver import Probabilities, advise, kept_solution
 from kosci_edu.widgets import ScoreDistribution, WholeCard
 from kosci_edu.widgets import score_distribution as distribution_module
 from kosci_edu.widgets.whole_card import can_hold

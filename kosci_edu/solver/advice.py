@@ -1,21 +1,19 @@
 """What to do in one position: every option with its value, and what it gives away against the best one."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from kosci_edu.dice import Roll, keeps
+from kosci_edu.dice import Roll
 from kosci_edu.messages import say
 from kosci_edu.rules.model import Scorecard, TurnLike
 from kosci_edu.solver.solution import Solution
 
-__all__ = ["Option", "advise"]
+__all__ = ["TIE", "Option", "advise", "ranked"]
 
 TIE = 1e-9
 """Values nearer than this, in points, are equal: rounding makes differences of 1e-13, real ones are far larger."""
-
-
-Action = tuple[str, Roll | None, str | None]
 
 
 class Option(NamedTuple):
@@ -33,7 +31,7 @@ class Option(NamedTuple):
     keep: Roll | None
     row: str | None
     value: float
-    regret: float
+    regret: float = 0.0
 
 
 def advise(solution: Solution, card: Scorecard, turn: TurnLike) -> tuple[Option, ...]:
@@ -57,40 +55,39 @@ def advise(solution: Solution, card: Scorecard, turn: TurnLike) -> tuple[Option,
     >>> best.kind, best.keep, best.regret
     ('keep', Roll('5566'), 0.0)
     """
-    rules, model = solution.rules, solution.model
+    rules, model, worker = solution.rules, solution.model, solution.worker
     now = rules.turn(turn)
     if all(row in card for row in model.rows):
         raise ValueError(say("The scorecard is full; the game is over."))
-    worker = solution.worker
     worker.take_up(np.array([model.number(card)]))
-    place = model.lattice.keeps[-1].index(now.roll)
-    worth = worker.rows(place, now.rolls_used)[:, 0]
-    values: dict[Action, float] = {
-        ("score", None, row): float(value) for row, value in zip(model.rows, worth, strict=True) if value > -np.inf
-    }
+    place = model.lattice.rolls.index(now.roll)
+    values = {row: float(worker.row_values(row, now.rolls_used)[place, 0]) for row in worker.open_rows}
+    options = [Option("score", None, model.rows[row], value) for row, value in values.items() if value > -np.inf]
     rolls_left = rules.rolls - now.rolls_used
     if rolls_left:
         worker.play(rolls_left - 1)
         worker.throw(rolls_left)
-        for keep in sorted(keeps(now.roll), key=lambda keep: (-len(keep), keep)):
-            if len(keep) < len(now.roll):
-                of_size = worker.keeps.of_size[len(keep)]
-                values["keep", keep, None] = float(of_size[model.lattice.keeps[len(keep)].index(keep), 0])
-    return _in_order(values)
+        every = worker.keeps.every[:, 0].tolist()
+        options += [Option("keep", model.lattice.every[keep], None, every[keep]) for keep in model.lattice.held[place]]
+    return ranked(options)
 
 
-def _in_order(values: dict[Action, float]) -> tuple[Option, ...]:
-    """The options by value; those that tie in the order given, and all with the same value."""
-    order = {action: place for place, action in enumerate(values)}
-    groups: list[list[Action]] = []
-    for action in sorted(values, key=lambda action: -values[action]):
-        if groups and values[groups[-1][-1]] - values[action] <= TIE:
-            groups[-1].append(action)
+def ranked(options: Sequence[Option]) -> tuple[Option, ...]:
+    """The options, the best first; those that tie keep the order given, and all of them have the same value.
+
+    Args:
+        options: without their regrets.
+    """
+    place = {option[:3]: number for number, option in enumerate(options)}
+    groups: list[list[Option]] = []
+    for option in sorted(options, key=lambda option: -option.value):
+        if groups and groups[-1][-1].value - option.value <= TIE:
+            groups[-1].append(option)
         else:
-            groups.append([action])
-    best = values[groups[0][0]]
+            groups.append([option])
+    best = groups[0][0].value
     return tuple(
-        Option(*action, value=values[group[0]], regret=best - values[group[0]])
+        option._replace(value=group[0].value, regret=best - group[0].value)
         for group in groups
-        for action in sorted(group, key=order.__getitem__)
+        for option in sorted(group, key=lambda option: place[option[:3]])
     )

@@ -6,72 +6,23 @@ value of the count. One turn on, the weights of a card are those of the cards be
 the results, shifted by their increments. Nothing here knows what is counted.
 """
 
-import math
-import mmap
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from kosci_edu.solver.lattice import Floats, Ints
-from kosci_edu.solver.processes import share_out
+from kosci_edu.solver.probabilities import Probabilities
+from kosci_edu.solver.processes import share_out, shared
 from kosci_edu.solver.turns import Turns
 
-__all__ = ["Count", "Probabilities", "advance", "at_the_start", "parts", "together"]
+__all__ = ["Count", "Weights", "advance", "at_the_start", "parts", "together"]
 
 WEIGHTS_AT_ONCE = 60_000
 """So many that all arrays of one step, 3 megabytes, stay in a core's cache."""
 
 Count = Callable[[Turns], Ints]
 """Gives an array [result] of the increments."""
-
-
-class Probabilities:
-    """A distribution of whole numbers as probabilities in floats, exact up to rounding.
-
-    Args:
-        values: the outcomes in ascending order.
-        chances: an array [outcome]: their probabilities.
-    """
-
-    def __init__(self, values: Ints, chances: Floats) -> None:
-        self.values, self.chances = values, chances
-
-    def chance(self, at_least: int, at_most: int | None = None) -> float:
-        """The probability of an outcome of at least so much, and at most so much if that is given."""
-        inside = self.values >= at_least
-        if at_most is not None:
-            inside &= self.values <= at_most
-        return math.fsum(self.chances[inside])
-
-    def __getitem__(self, value: int) -> float:
-        """The probability of one outcome."""
-        return self.chance(value, value)
-
-    def cdf(self) -> Floats:
-        """An array [outcome]: the probability of this outcome or a smaller one."""
-        return np.cumsum(self.chances)
-
-    def mean(self) -> float:
-        """The expected value."""
-        return math.fsum(self.values * self.chances)
-
-    def variance(self) -> float:
-        """The mean squared distance from the mean."""
-        return math.fsum((self.values - self.mean()) ** 2 * self.chances)
-
-    def quantile(self, level: float) -> int:
-        """The smallest outcome that, with all below it, has at least this probability, 0 < level ≤ 1.
-
-        So of all scores at least this part is so large or smaller; the median is `quantile(0.5)`, and the
-        99th percentile `quantile(0.99)`.
-        """
-        place = int(np.searchsorted(self.cdf(), level))
-        return int(self.values[min(place, len(self.values) - 1)])
-
-    def mode(self) -> int:
-        """The most likely outcome, the first of them if there are several."""
-        return int(self.values[np.argmax(self.chances)])
 
 
 class Weights(NamedTuple):
@@ -98,13 +49,19 @@ class Step(NamedTuple):
 
 
 def at_the_start(counts: int) -> list[Weights]:
-    """The weights of so many counts on the empty card."""
+    """The weights of so many `counts` on the empty card."""
     none = np.zeros(1, dtype=np.int64)
     return [Weights(none, none, np.array([0, 1]), np.ones(1)) for _ in range(counts)]
 
 
 def advance(turns: Turns, weights: Sequence[Weights], increments: Sequence[Ints]) -> list[Weights]:
-    """The weights of all counts one turn on, worked out on all cores."""
+    """The weights of all counts one turn on, worked out on all cores.
+
+    Args:
+        turns: with the cards before and after them.
+        weights: of every count before the turn.
+        increments: of every count, an array [result].
+    """
     first = np.searchsorted(turns.after, np.arange(len(turns.then) + 1))  # the results that lead to each card
     steps = [_step(turns, first, *each) for each in zip(weights, increments, strict=True)]
     pieces = np.array([(count, *cards) for count, step in enumerate(steps) for cards in _pieces(turns, first, step)])
@@ -122,8 +79,7 @@ def _step(turns: Turns, first: Ints, before: Weights, increments: Ints) -> Step:
     lowest = np.minimum.reduceat(before.lowest[turns.card] + increments, first[:-1])
     highest = np.maximum.reduceat(before.highest[turns.card] + increments, first[:-1])
     places = np.append(0, np.cumsum(highest - lowest + 1))
-    shared = np.frombuffer(mmap.mmap(-1, 8 * int(places[-1])))  # forked processes write to it
-    return Step(before, Weights(lowest, highest, places, shared), increments)
+    return Step(before, Weights(lowest, highest, places, shared(int(places[-1]))), increments)
 
 
 def _pieces(turns: Turns, first: Ints, step: Step) -> Ints:
@@ -149,7 +105,7 @@ def _carry_over(turns: Turns, step: Step, results: slice, cards: slice) -> None:
 
 
 def together(weights: Weights) -> Probabilities:
-    """The distribution of the count, whatever the card."""
+    """The distribution of the count with these `weights`, whatever the card."""
     return parts(weights, np.zeros(len(weights.lowest), dtype=np.int64), 1)[0]
 
 
@@ -164,10 +120,10 @@ def parts(weights: Weights, group: Ints, groups: int) -> tuple[Probabilities, ..
     width = np.diff(weights.first)
     counts = np.arange(len(weights.weights)) + np.repeat(weights.lowest - weights.first[:-1], width)
     lowest, group_of = int(weights.lowest.min()), np.repeat(group, width)
-    found = []
+    distributions = []
     for each in range(groups):
         inside = group_of == each
         chances = np.asarray(np.bincount(counts[inside] - lowest, weights.weights[inside]), dtype=np.float64)
         possible = np.flatnonzero(chances)
-        found.append(Probabilities(possible + lowest, chances[possible]))
-    return tuple(found)
+        distributions.append(Probabilities(possible + lowest, chances[possible]))
+    return tuple(distributions)

@@ -1,30 +1,29 @@
 """Two players: how often each wins, how much a Generał weighs, and how to play for the win rather than for points.
 
 Optimal play maximises the mean of the own score. `encyklopedia` says why that is not the same as winning: nobody
-looks at the opponent, and a single Generał decides most games. `outcome` makes that exact for players who do not
-look at each other, `Endgame` for those who do, near the end of a game.
+looks at the opponent, and a single Generał decides most games. `duel_outcome` makes that exact for players who do
+not look at each other, `Endgame` for those who do, near the end of a game.
 """
 
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
-from kosci_edu.dice import Roll, keeps
+from kosci_edu.look import Table
 from kosci_edu.messages import say
 from kosci_edu.rules.model import Rules, Scorecard, TurnLike
-from kosci_edu.solver.advice import TIE, Option, advise
-from kosci_edu.solver.counts import Probabilities, advance, at_the_start, parts
-from kosci_edu.solver.kept import kept_json, kept_solution
+from kosci_edu.solver.advice import Option, advise, ranked
+from kosci_edu.solver.counts import advance, at_the_start, parts
+from kosci_edu.solver.kept import kept_parts
 from kosci_edu.solver.lattice import Floats, Ints, Values
 from kosci_edu.solver.model import Model
-from kosci_edu.solver.solution import Solution
-from kosci_edu.solver.turns import Kinds, Turns, all_turns, results
+from kosci_edu.solver.probabilities import Probabilities
+from kosci_edu.solver.shown import facts, share, shows_its_table
+from kosci_edu.solver.solution import Solution, Worker
+from kosci_edu.solver.turns import Turns, all_turns
 
 __all__ = ["DuelOutcome", "Endgame", "duel_outcome", "scores_by_yahtzees"]
 
-VERSION = 1
-"""To be raised when the meaning of what is kept changes."""
 MOST_CARDS = 300
 """Cards that an endgame may still come to; pairs of them are worked out, about fifty in a second."""
 
@@ -32,12 +31,18 @@ MOST_CARDS = 300
 # Two who do not look at each other.
 
 
+@shows_its_table
 class DuelOutcome(NamedTuple):
     """The probabilities that a game of two is won, drawn and lost."""
 
     win: float
     draw: float
     loss: float
+
+    def table(self) -> Table:
+        """The three probabilities."""
+        names = (say("Win"), say("Draw"), say("Loss"))
+        return facts(say("How a game of two ends"), *zip(names, map(share, self), strict=True))
 
 
 def duel_outcome(mine: Probabilities, theirs: Probabilities) -> DuelOutcome:
@@ -53,7 +58,7 @@ def duel_outcome(mine: Probabilities, theirs: Probabilities) -> DuelOutcome:
     """
     my_chances, their_chances = (each.chances / each.chances.sum() for each in (mine, theirs))
     below = np.append(0, np.cumsum(their_chances))
-    places = np.searchsorted(theirs.values, mine.values), np.searchsorted(theirs.values, mine.values, side="right")
+    places = [np.searchsorted(theirs.outcomes, mine.outcomes, side) for side in ("left", "right")]
     win, not_loss = (float(my_chances @ below[place]) for place in places)
     return DuelOutcome(win, not_loss - win, 1 - not_loss)
 
@@ -62,7 +67,7 @@ def scores_by_yahtzees(rules: Rules, most: int = 2) -> tuple[Probabilities, ...]
     """The distribution of the score of optimal play in parts: with no Generał scored, with one, and so on.
 
     A Generał is scored when it is written to its own row for points, or brings points beside the rows. All chances
-    of all parts add up to one. It is worked out now only if it is not kept yet, see `cache`.
+    of all parts add up to one. It is worked out now only if it is not kept yet, see `kept`.
 
     Args:
         rules: any that offer themselves as data, with a row `yahtzee`.
@@ -72,19 +77,7 @@ def scores_by_yahtzees(rules: Rules, most: int = 2) -> tuple[Probabilities, ...]
         ValueError: in one sentence, for rules that cannot be solved, or have no such row.
     """
     rules.row("yahtzee")
-    return _kept_parts(rules, most)
-
-
-@cache
-def _kept_parts(rules: Rules, most: int) -> tuple[Probabilities, ...]:
-    solution = kept_solution(rules)
-    return kept_json(
-        f"yahtzees-{VERSION}-{most}",
-        solution.model,
-        lambda: _parts(solution, most),
-        lambda found: [[part.values.tolist(), part.chances.tolist()] for part in found],
-        lambda plain: tuple(Probabilities(np.array(values), np.array(chances)) for values, chances in plain),
-    )
+    return kept_parts(f"yahtzees-{most}", rules, lambda solution: _parts(solution, most))
 
 
 def _parts(solution: Solution, most: int) -> tuple[Probabilities, ...]:
@@ -125,18 +118,21 @@ def _scored(turns: Turns) -> Ints:
 
 
 class Moves(NamedTuple):
-    """What can be done with every roll on a card.
+    """What can be done with every roll on a card: different results, and which of them each roll may have.
 
     Args:
-        kinds: by line of the points, by roll: the kinds of results that writing it to an open row may have.
-        then, gain: by kind, the number of the card afterwards, and the points that it brings.
+        then, gain: arrays [result]: the number of the card afterwards, and the points that it brings.
+        rows: ids of the rows that are open.
+        of: an array [line, open row, roll] of results, −1 where the roll may not be written there.
     """
 
-    kinds: list[list[list[int]]]
-    then: dict[int, int]
-    gain: dict[int, int]
+    then: Ints
+    gain: Ints
+    rows: list[str]
+    of: Ints
 
 
+@shows_its_table
 class Endgame:
     """The end of a game of two, each of whom wants to win: a draw counts as half a win.
 
@@ -153,6 +149,7 @@ class Endgame:
         ValueError: in one sentence, for numbers of open rows that cannot be, or with too much still to come.
 
     >>> from kosci_edu.rules import find_rules
+    >>> from kosci_edu.solver.kept import kept_solution
     >>> theirs = Scorecard({row.id: 5 if row.id == "chance" else 0 for row in find_rules().rows})
     >>> mine = Scorecard({row: points for row, points in theirs.items() if row != "yahtzee"})
     >>> round(Endgame(kept_solution(find_rules()), mine, theirs, lead=-40).value(), 4)  # only a Generał wins
@@ -161,18 +158,17 @@ class Endgame:
 
     def __init__(self, solution: Solution, mine: Scorecard, theirs: Scorecard, lead: int | None = None) -> None:
         self.solution, self.rules, self.model = solution, solution.rules, solution.model
-        self.mine = mine
+        self.mine, self.theirs = mine, theirs
         self.lead = self.rules.total(mine) - self.rules.total(theirs) if lead is None else lead
         open_rows = [sum(row not in card for row in self.model.rows) for card in (mine, theirs)]
         if not open_rows[0] or open_rows[0] - open_rows[1] not in (0, 1):
             raise ValueError(say("The player to move has as many open rows as the other one, or one more."))
         self.moves_last = open_rows[0] > open_rows[1]
-        self._kinds = Kinds(self.model)
         self._moves: dict[int, Moves] = {}
         self._values: dict[tuple[int, int], Floats] = {}
         self._start = self.model.number(mine), self.model.number(theirs)
-        reach = [self._reach(number) for number in self._start]
-        self._most = sum(reach)  # a larger lead is safe
+        self._reach: dict[int, int] = {}
+        self._most = sum(map(self._reach_of, self._start))  # a larger lead is safe
         self._arrays = Values(self.model.lattice, 2 * self._most + 1)
 
     def value(self) -> float:
@@ -185,117 +181,111 @@ class Endgame:
         Args:
             turn: the roll in hand with the rolls used; a bare roll is one after the last throw.
         """
-        now, keeps_of = self.rules.turn(turn), self.model.lattice.keeps
-        worth = self._worth(*self._start)
+        now, lattice = self.rules.turn(turn), self.model.lattice
+        roll = lattice.rolls.index(now.roll)
+        after = self._after_results(*self._start)
         moves = self._moves[self._start[0]]
-        found: list[tuple[str, Roll | None, str | None, float]] = []
-        for kind in moves.kinds[self._line(now.rolls_used)][keeps_of[-1].index(now.roll)]:
-            row = self.model.rows[self._kinds.row[kind]]
-            found.append(("score", None, row, self._at_lead(worth[kind])))
+        options = [
+            Option("score", None, row, self._at_lead(after[result]))
+            for row, result in zip(moves.rows, moves.of[self.model.line(now.rolls_used), :, roll].tolist(), strict=True)
+            if result >= 0
+        ]
         rolls_left = self.rules.rolls - now.rolls_used
         if rolls_left:
             self._play(*self._start, rolls_left - 1)
             self._arrays.average()
-            for held in sorted(keeps(now.roll), key=lambda held: (-len(held), held)):
-                if len(held) < len(now.roll):
-                    of_size = self._arrays.of_size[len(held)]
-                    found.append(("keep", held, None, self._at_lead(of_size[keeps_of[len(held)].index(held)])))
-        best = max(value for *_, value in found)
-        ranked = sorted(found, key=lambda option: -option[-1])
-        return tuple(Option(*each, regret=best - each[-1] if best - each[-1] > TIE else 0.0) for each in ranked)
+            options += [
+                Option("keep", lattice.every[keep], None, self._at_lead(self._arrays.every[keep]))
+                for keep in lattice.held[roll]
+            ]
+        return ranked(options)
 
     def for_points(self, turn: TurnLike) -> Option:
-        """What optimal play for points does with a roll: its probability to win, and what that gives away."""
-        wanted = advise(self.solution, self.mine, turn)[0][:3]
-        return next(option for option in self.options(turn) if option[:3] == wanted)
+        """What optimal play for points does with a roll: its probability to win, and what that gives away.
 
-    def _line(self, rolls_used: int) -> int:
-        return rolls_used - 1 if self.model.unused_rolls_count else 0
+        Args:
+            turn: the roll in hand with the rolls used; a bare roll is one after the last throw.
+        """
+        best = advise(self.solution, self.mine, turn)[0][:3]
+        return next(option for option in self.options(turn) if option[:3] == best)
 
-    def _at_lead(self, worth: Floats) -> float:
-        return float(worth[min(max(self.lead + self._most, 0), 2 * self._most)])
+    def table(self) -> Table:
+        """The lead, and the chance to win of the player to move."""
+        return facts(
+            say("The end of a game of two"),
+            (say("Lead in points"), str(self.lead)),
+            (say("Chance to win, with half of a draw"), share(self.value())),
+        )
 
-    def _reach(self, number: int) -> int:
+    def _at_lead(self, values: Floats) -> float:
+        return float(values[min(max(self.lead + self._most, 0), 2 * self._most)])
+
+    def _reach_of(self, number: int) -> int:
         """The most points, up or down, that a card can still bring; on the way all cards to come are looked up."""
-        reach: dict[int, int] = {}
-
-        def of(card: int) -> int:
-            if card not in reach:
-                moves = self._moves_on(card)
-                reach[card] = max((abs(moves.gain[kind]) + of(then) for kind, then in moves.then.items()), default=0)
-            return reach[card]
-
-        return of(number)
+        if number not in self._reach:
+            moves = self._moves_on(number)
+            ahead = zip(np.abs(moves.gain).tolist(), moves.then.tolist(), strict=True)
+            self._reach[number] = max((gain + self._reach_of(then) for gain, then in ahead), default=0)
+        return self._reach[number]
 
     def _moves_on(self, number: int) -> Moves:
         if number not in self._moves:
             if len(self._moves) == MOST_CARDS:
                 raise ValueError(say("Too much can still happen on these cards; fill some more rows."))
-            self._moves[number] = _moves(self.model, self._kinds, number)
+            self._moves[number] = _moves(self.model, self.solution.worker, number)
         return self._moves[number]
 
     def _value(self, mine: int, theirs: int) -> Floats:
         """An array [lead] of the probability that the player to move wins, from the smallest lead up."""
         if (mine, theirs) not in self._values:
-            if self._moves[mine].then:
+            if self._moves[mine].rows:
                 self._play(mine, theirs, self.rules.rolls - 1)
-                ways = self.model.lattice.ways
-                worth = ways / ways.sum() @ self._arrays.rolls
+                value = self.model.lattice.chances @ self._arrays.rolls
             else:
                 leads = np.arange(-self._most, self._most + 1)
-                worth = (leads > 0) + (leads == 0) / 2
-            self._values[mine, theirs] = worth
+                value = (leads > 0) + (leads == 0) / 2
+            self._values[mine, theirs] = value
         return self._values[mine, theirs]
 
-    def _worth(self, mine: int, theirs: int) -> dict[int, Floats]:
-        """By kind of result, an array [lead] of the probability to win after it: then the other is to move."""
+    def _after_results(self, mine: int, theirs: int) -> Floats:
+        """An array [result, lead] of the probability to win after it: then the other is to move."""
         moves, leads = self._moves[mine], np.arange(2 * self._most + 1)
-        return {
-            kind: 1 - self._value(theirs, then)[np.clip(2 * self._most - leads - moves.gain[kind], 0, leads[-1])]
-            for kind, then in moves.then.items()
-        }
+        return np.array([
+            1 - self._value(theirs, then)[np.clip(leads[-1] - leads - gain, 0, leads[-1])]
+            for then, gain in zip(moves.then.tolist(), moves.gain.tolist(), strict=True)
+        ])  # fmt: skip
 
     def _play(self, mine: int, theirs: int, rolls_left: int) -> None:
         """Go back from the end of the turn to the moment when a roll is in hand with so many left."""
-        worth = self._worth(mine, theirs)  # first, for it needs the arrays itself
-        self._score(mine, worth, self.rules.rolls)
+        after = self._after_results(mine, theirs)  # first, for it needs the arrays itself
+        self._score(mine, after, self.rules.rolls)
         for left in range(1, rolls_left + 1):
             self._arrays.average()
             if self.model.unused_rolls_count:
-                self._score(mine, worth, self.rules.rolls - left)
+                self._score(mine, after, self.rules.rolls - left)
             self._arrays.maximise()
 
-    def _score(self, mine: int, worth: dict[int, Floats], rolls_used: int) -> None:
+    def _score(self, mine: int, after: Floats, rolls_used: int) -> None:
         """Give every roll the value of its best row."""
-        for roll, kinds in enumerate(self._moves[mine].kinds[self._line(rolls_used)]):
-            np.copyto(self._arrays.rolls[roll], worth[kinds[0]])
-            for kind in kinds[1:]:
-                np.maximum(self._arrays.rolls[roll], worth[kind], out=self._arrays.rolls[roll])
+        best = self._arrays.rolls
+        best.fill(0)
+        for results in self._moves[mine].of[self.model.line(rolls_used)]:
+            may = np.flatnonzero(results >= 0)
+            best[may] = np.maximum(best[may], after[results[may]])
 
 
-def _moves(model: Model, kinds: Kinds, number: int) -> Moves:
+def _moves(model: Model, worker: Worker, number: int) -> Moves:
     """All that may be written on one card, and what comes of it."""
-    states = np.unravel_index(number, model.shape)
-    filled, earned = (
-        sum(int(getattr(track, name)[state]) for track, state in zip(model.tracks, states, strict=True))
-        for name in ("filled", "earned")
-    )
-    free = [place for place, row in enumerate(model.rows) if not filled & model.bit[row]]
-    rows_of = [free] * len(model.lattice.keeps[-1])
-    for roll, specials in model.specials.items():
-        for special in specials:
-            holds = filled & special.filled == special.filled and earned & special.earned == special.earned
-            if holds and special.only and filled & special.only != special.only:
-                rows_of[roll] = [row for row in rows_of[roll] if not special.others[row, 0]]
-    found = [[of[rows, roll].tolist() for roll, rows in enumerate(rows_of)] for of in kinds.of]
-    possible = np.zeros((1, len(kinds)))
-    possible[0, [kind for line in found for roll in line for kind in roll]] = 1
-    if not free:
-        return Moves(found, {}, {})
-    turns = results(model, kinds, np.array([number]), possible)
-    then = turns.then[turns.after]
-    return Moves(
-        found,
-        dict(zip(turns.kind.tolist(), then.tolist(), strict=True)),
-        dict(zip(turns.kind.tolist(), turns.gain.tolist(), strict=True)),
-    )
+    cards = np.array([number])
+    worker.take_up(cards)
+    rows = worker.open_rows
+    lines = range(len(model.plans))
+    possible = np.array([[np.isfinite(worker.row_values(row, 1 + line)[:, 0]) for row in rows] for line in lines])
+    of = np.full(possible.shape, -1)
+    if not rows:
+        return Moves(cards[:0], cards[:0], [], of)
+    line, place, roll = np.nonzero(possible)
+    written = model.written(cards, np.zeros_like(roll), model.entry(np.array(rows)[place], roll, line))
+    (then, gain), result = np.unique(np.array([written.then, written.gain]), axis=1, return_inverse=True)
+    of[line, place, roll] = result.reshape(-1)
+    return Moves(then, gain, [model.rows[row] for row in rows], of)

@@ -7,29 +7,31 @@ remainder theorem puts the whole number together. How a game is solved in floats
 """
 
 import math
-import mmap
 import time
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import islice
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from kosci_edu.dice import keeps as kept
+from kosci_edu.look import Table
 from kosci_edu.messages import say
+from kosci_edu.numerals import decimal, grouped
 from kosci_edu.rules.model import EMPTY, Rules
-from kosci_edu.solver.lattice import Floats, Ints, Lattice
+from kosci_edu.solver.lattice import Floats, Ints, Lattice, Values
 from kosci_edu.solver.model import Model
-from kosci_edu.solver.processes import share_out
-from kosci_edu.solver.solution import Progress, Worker
+from kosci_edu.solver.processes import Progress, shared
+from kosci_edu.solver.shown import facts, shows_its_table
+from kosci_edu.solver.solution import Worker
 
 __all__ = ["ExactValue", "combine", "exact_value", "primes_below"]
 
 HIGHEST = 2**24
 """Primes below this are so small that a whole classic turn, 6^15 times a remainder, fits 64 bits unreduced."""
+MOST_WHOLE = 2**63
+"""Whole numbers must stay below this."""
 CHECKS = 2
 """So many primes are left out when the number is put together, and have to agree with it."""
 CARDS_AT_ONCE = 16
@@ -41,14 +43,11 @@ ROUNDING = 2.0**-53
 SAFE = 8
 """Candidates nearer than this many error bounds are compared exactly."""
 
-NOTHING: Ints = np.zeros((0, 0), dtype=np.int64)
-
-Number = TypeVar("Number", np.float64, np.int64)
-Bools = npt.NDArray[np.bool_]
-Worth = Callable[["Options"], Ints]
-"""An array [..., prime]: what options are worth on cards, when both are given by arrays [...] of their places."""
+Value = Callable[["Options"], Ints]
+"""An array [..., prime]: the values of options on cards, when both are given by arrays [...] of their places."""
 
 
+@shows_its_table
 class ExactValue(NamedTuple):
     """The expected score of optimal play, exactly.
 
@@ -89,6 +88,19 @@ class ExactValue(NamedTuple):
         """Of the reduced fraction."""
         return self.fraction.denominator
 
+    def table(self) -> Table:
+        """The value to twelve decimals, how long the fraction is, and what the proof rests on."""
+        return facts(
+            say("The expected score as one fraction"),
+            (say("Expected score"), f"≈ {decimal(self.fraction, 12)}"),
+            (say("Digits above and below the line"), f"{_digits(self.numerator)}, {_digits(self.denominator)}"),
+            (say("Dice thrown in a game"), str(self.throws)),
+            (say("Smallest difference between options, in points"), f"{self.smallest_gap:.1e}"),
+            (say("Largest error of a float, in points"), f"{self.error_bound:.1e}"),
+            (say("True ties"), grouped(self.ties)),
+            (say("Primes, and further ones that agree"), f"{len(self.primes)}, {len(self.checks)}"),
+        )
+
 
 def exact_value(rules: Rules, progress: Progress | None = None) -> ExactValue:
     """The expected score of optimal play as an irreducible fraction.
@@ -116,7 +128,7 @@ def exact_value(rules: Rules, progress: Progress | None = None) -> ExactValue:
     start_card = model.number(EMPTY)
     fraction = recount.fraction(recount.remainders[start_card])
     _check(recount, start_card, fraction)
-    bound = _error_bound(model, float(np.abs(recount.values).max()) + _most_in_a_turn(model))
+    bound = _error_bound(model, float(np.abs(recount.values).max()) + model.most_in_a_turn)
     return ExactValue(
         fraction=fraction,
         throws=recount.throws,
@@ -147,24 +159,27 @@ def combine(remainders: Sequence[int], primes: Sequence[int]) -> int:
     >>> combine([2, 4, 6], [3, 5, 7])
     -1
     """
-    product = math.prod(primes)
-    total = 0
-    for remainder, prime in zip(remainders, primes, strict=True):
-        others = product // prime
-        total += remainder * others * pow(others, -1, prime)
-    total %= product
-    return total if 2 * total < product else total - product
+    from sympy.ntheory.modular import crt
+
+    return int(crt(list(primes), list(remainders), symmetric=True, check=False)[0])
 
 
 def primes_below(limit: int) -> Iterator[int]:
-    """The primes below the limit, the largest first.
+    """The primes below the `limit`, the largest first.
 
     >>> list(primes_below(20))
     [19, 17, 13, 11, 7, 5, 3, 2]
     """
-    for number in range(limit - 1, 1, -1):
-        if all(number % divisor for divisor in range(2, math.isqrt(number) + 1)):
-            yield number
+    from sympy import prevprime
+
+    while limit > 2:
+        limit = int(prevprime(limit))
+        yield limit
+
+
+def _digits(number: int) -> int:
+    """How many digits a number has; Python prints none of more than 4,300."""
+    return len(str(number)) if number < 10**4000 else int(number.bit_length() * math.log10(2)) + 1
 
 
 def _throws(model: Model) -> int:
@@ -174,23 +189,12 @@ def _throws(model: Model) -> int:
 
 def _primes_for(model: Model) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """As many primes as tell all numbers apart that may come up, and some more for the check."""
-    most = 2 * len(model.rows) * _most_in_a_turn(model) * model.data.sides ** _throws(model)
+    most = 2 * len(model.rows) * model.most_in_a_turn * model.data.sides ** _throws(model)
     below = primes_below(HIGHEST)
     primes = [next(below)]
     while math.prod(primes) <= 2 * most:
         primes.append(next(below))
     return tuple(primes), tuple(islice(below, CHECKS))
-
-
-def _most_in_a_turn(model: Model) -> int:
-    """No turn brings more points than this, nor loses more."""
-    paid = [int(np.abs(track.pays[np.isfinite(track.pays)]).max(initial=0)) for track in model.tracks]
-    points = [int(np.abs(plan.points).max()) for plan in model.plans]
-    extra = 0
-    for specials in model.specials.values():
-        points += [abs(points) for special in specials for *_, points in special.instead]
-        extra = max(extra, sum(abs(special.extra) for special in specials))
-    return max(points) + sum(paid) + extra + 1
 
 
 def _error_bound(model: Model, largest: float) -> float:
@@ -203,7 +207,7 @@ def _error_bound(model: Model, largest: float) -> float:
     data = model.data
     means = (data.rolls - 1) * data.dice * (data.sides + 1)
     first_throw = len(model.lattice.ways) + 1
-    row = 3 + max((len(specials) for specials in model.specials.values()), default=0)
+    row = 3
     return len(model.rows) * (means + first_throw + row) * ROUNDING * largest
 
 
@@ -277,20 +281,24 @@ class Choices:
 
     def __init__(self, of_roll: Ints, rolls: int, cards: int) -> None:
         self.of_roll, self.cards = of_roll, cards
-        self.worth = np.empty((len(of_roll), cards))
-        self._loss = np.empty_like(self.worth)
-        self._near = np.empty(self.worth.shape, dtype=bool)
+        self.values = np.empty((len(of_roll), cards))
+        self._loss = np.empty_like(self.values)
+        self._near = np.empty(self.values.shape, dtype=bool)
         self._chosen = np.zeros((rolls, cards), dtype=np.int64)
 
     def settle(self, best: Floats, near: float) -> tuple[Ints, Ints, Ints, Floats]:
-        """Compare what the options are worth with the best, an array [roll, card].
+        """Compare the values of the options with the best.
+
+        Args:
+            best: an array [roll, card].
+            near: what differs by no more is as good.
 
         Returns:
             The option chosen [roll, card]; options that are not chosen, but as good to within `near`, and their
             cards [pair]; how far the nearest of all others are behind [card].
         """
         best.take(self.of_roll, axis=0, out=self._loss, mode="clip")
-        np.subtract(self._loss, self.worth, out=self._loss)
+        np.subtract(self._loss, self.values, out=self._loss)
         np.less_equal(self._loss, near, out=self._near)
         flat = np.flatnonzero(self._near)[::-1]  # backwards, so that the first of equals is entered last
         option, card = np.divmod(flat, self.cards)
@@ -301,70 +309,61 @@ class Choices:
         return self._chosen.copy(), option[others], card[others], self._loss.min(axis=0)
 
 
-class Remainders:
+class Remainders(Values):
     """The values of every keep modulo primes, for some cards at one moment of the turn.
 
-    `every` is an array [keep, card, prime], by ascending size. Nothing is divided, so that all stay whole: the
-    values are the true ones times `scale`, which is all outcomes of the dice, for every throw so far.
+    There is a column for every prime of every card: `of_keeps` is an array [keep, card, prime]. Nothing is
+    divided, so that all stay whole: the values are the true ones times `scale`, which is all outcomes of the
+    dice, for every throw so far.
 
     Args:
-        keeps: the lattice.
+        lattice: of the keeps.
         cards: how many cards.
         primes: an array [prime].
     """
 
-    def __init__(self, keeps: Lattice, cards: int, primes: Ints) -> None:
-        self.cards, self.primes = cards, primes
-        self.ways, self.outcomes = keeps.ways, keeps.sides**keeps.dice
-        sizes = [len(same_size) for same_size in keeps.keeps]
-        self.every = np.zeros((sum(sizes), cards, len(primes)), dtype=np.int64)
-        of_size = np.split(self.every.reshape(sum(sizes), -1), np.cumsum(sizes)[:-1])
-        self.rolls = self.every[-sizes[-1] :]
-        self._factors = [(keeps.sides**size, values) for size, values in enumerate(of_size)]
-        self._steps = [
-            [(of_size[size][few], of_size[size + 1][more]) for run in by_face for few, more in run]
-            for size, by_face in enumerate(keeps.runs)
-        ]
+    def __init__(self, lattice: Lattice, cards: int, primes: Ints) -> None:
+        super().__init__(lattice, cards * len(primes), np.int64)
+        self.cards, self.primes, self.ways = cards, primes, lattice.ways
+        self.outcomes = lattice.sides**lattice.dice
+        self.of_keeps = self.every.reshape(-1, cards, len(primes))
+        self.of_rolls = self.of_keeps[lattice.below :]
 
     def begin(self) -> None:
         """Go to the end of the turn."""
         self.scale, self._largest = 1, 0
 
     def enter(self, values: Ints, largest: int) -> None:
-        """Take the values of all rolls, none further from zero than `largest` where it counts."""
-        self.rolls[:] = values
+        """Take the `values` of all rolls, none further from zero than `largest` where it counts."""
+        self.of_rolls[:] = values
         self._largest = max(self._largest, largest)
 
     def throw(self) -> None:
         """From the values of all rolls, those of all keeps before the dice that are not held are thrown."""
         self._make_room()
-        for steps in reversed(self._steps):
-            (some, showing_one), *steps = steps
-            np.copyto(some, showing_one)
-            for few, more in steps:
-                np.add(few, more, out=few)
-        for factor, values in self._factors[1:]:
-            np.multiply(values, factor, out=values)
+        self.add_up()
+        for size, values in enumerate(self.of_size[1:], 1):
+            np.multiply(values, self.sides**size, out=values)
         self._largest *= self.outcomes
         self.scale *= self.outcomes
 
     def first_throw(self) -> Ints:
         """An array [card, prime]: the true mean of the values of all rolls."""
         self._make_room()
-        sums = np.einsum("r,rcp->cp", self.ways, self.rolls)
+        sums = np.einsum("r,rcp->cp", self.ways, self.of_rolls)
         self.scale *= self.outcomes
         return self.true(sums)
 
     def true(self, values: Ints) -> Ints:
-        """The remainders [..., prime] of the true values."""
+        """The remainders [..., prime] of the true `values`."""
         inverses = [pow(self.scale, -1, prime) for prime in self.primes.tolist()]
         remainders: Ints = values % self.primes * inverses % self.primes
         return remainders
 
     def _make_room(self) -> None:
         """Reduce the values of the rolls, if after the next throw they might not fit 64 bits."""
-        if self._largest * self.outcomes >= 2**63:
-            np.remainder(self.rolls, self.primes, out=self.rolls)
+        if self._largest * self.outcomes >= MOST_WHOLE:
+            np.remainder(self.of_rolls, self.primes, out=self.of_rolls)
             self._largest = int(self.primes.max())
 
 
@@ -383,49 +382,40 @@ class Recount:
     def __init__(self, model: Model, primes: Sequence[int], checks: Sequence[int]) -> None:
         self.model, self.used, self.primes = model, tuple(primes), np.array([*primes, *checks])
         self.throws = _throws(model)
-        self.near = SAFE * _error_bound(model, _most_in_a_turn(model) * len(model.rows))
-        self.values = _shared(np.float64, model.states)
-        self.remainders = _shared(np.int64, model.states, len(self.primes))
-        self.gaps = _shared(np.float64, model.states)
+        self.near = SAFE * _error_bound(model, model.most_in_a_turn * len(model.rows))
+        self.values = shared(model.states)
+        self.remainders = shared(model.states, len(self.primes), dtype=np.int64)
+        self.gaps = shared(model.states)
         self.gaps.fill(np.inf)
-        self.ties, self.decided = _shared(np.int64, model.states), _shared(np.int64, model.states)
-        # By option: the roll that may be written, with every row; the keep, and the roll that it may be held of.
-        self._held, self._holder = _keeps_of_rolls(model.lattice)
-        self._most = _most_in_a_turn(model)
+        self.ties, self.decided = (shared(model.states, dtype=np.int64) for _ in range(2))
 
     def run(self, progress: Progress | None = None) -> None:
-        """Go through all cards, those with the fewest open rows first."""
-        levels = self.model.levels()
-        parts = min(BLOCK, -(-max(map(len, levels)) // CARDS_AT_ONCE))
-        self._worker = Worker(self.model, self.values, parts * CARDS_AT_ONCE)
+        """Go through all cards, those with the fewest open rows first; `progress` as in `exact_value`."""
+        model, lattice = self.model, self.model.lattice
+        parts = -(-model.block(BLOCK * CARDS_AT_ONCE) // CARDS_AT_ONCE)
+        self._worker = Worker(model, self.values, parts * CARDS_AT_ONCE)
         self._places = np.arange(self._worker.cards)
-        rolls = len(self.model.lattice.ways)
-        self._row_choices = Choices(np.tile(np.arange(rolls), len(self.model.rows)), rolls, self._worker.cards)
-        self._keep_choices = Choices(self._holder, rolls, self._worker.cards)
-        self._keeps = Remainders(self.model.lattice, CARDS_AT_ONCE, self.primes)
-        done = self.model.states - sum(map(len, levels))
-        if progress:
-            progress(0, self.model.states)
-        for cards in levels:
-            # The last block is filled up with a card that is simply done again.
-            blocks = np.append(cards, np.repeat(cards[-1], -len(cards) % self._worker.cards))
-            share_out(self.solve, blocks.reshape(-1, self._worker.cards))
-            done += len(cards)
-            if progress:
-                progress(done, self.model.states)
+        # By option: the roll that may be written, with every row; the keep, and the roll that it may be held of.
+        rolls = np.arange(len(lattice.rolls))
+        self._row_choices = Choices(np.tile(rolls, len(model.rows)), len(rolls), self._worker.cards)
+        self._held = np.concatenate([[lattice.below + roll, *lattice.held[roll]] for roll in rolls])
+        holder = np.repeat(rolls, [1 + len(lattice.held[roll]) for roll in rolls])
+        self._keep_choices = Choices(holder, len(rolls), self._worker.cards)
+        self._keeps = Remainders(lattice, CARDS_AT_ONCE, self.primes)
+        model.walk(self.solve, self._worker.cards, progress)
 
     def solve(self, cards: Ints) -> None:
-        """Enter all that is to be known of these cards."""
+        """Enter all that is to be known of these `cards`."""
         moments = self._decide(cards)
         gaps = np.min([contest.gap for moment in moments for contest in moment], axis=0)
         self._findings = Findings(gaps, np.zeros_like(cards), np.zeros_like(cards))
-        for first in range(0, len(cards), self._keeps.cards):
-            self._carry(moments, cards, slice(first, first + self._keeps.cards))
+        for first in range(0, len(cards), CARDS_AT_ONCE):
+            self._carry(moments, cards, slice(first, first + CARDS_AT_ONCE))
         for of_all, of_block in zip((self.gaps, self.ties, self.decided), self._findings, strict=True):
             of_all[cards] = of_block
 
     def fraction(self, remainders: Ints) -> Fraction:
-        """The value that has these remainders, an array [prime]."""
+        """The value that has these `remainders`, an array [prime]."""
         denominator = self.model.data.sides**self.throws
         of_numerator = [
             remainder * denominator % prime for remainder, prime in zip(remainders.tolist(), self.used, strict=False)
@@ -437,55 +427,45 @@ class Recount:
         worker, rolls = self._worker, self.model.data.rolls
         worker.take_up(cards)
         worker.score(rolls)
-        moments = [[self._between_rows(rolls)]]
+        moments = [[self._between_rows(cards, rolls)]]
         for left in range(1, rolls):
             worker.throw(left)
-            contests = [self._between_rows(rolls - left)] if self.model.unused_rolls_count else []
+            contests = [self._between_rows(cards, rolls - left)] if self.model.unused_rolls_count else []
             moments.append([*contests, self._between_keeps()])
-        worker.enter(cards)
+        self.values[cards] = worker.first_throw()
         return moments
 
     def _between_keeps(self) -> Contest:
         worker, choices = self._worker, self._keep_choices
-        worker.keeps.every.take(self._held, axis=0, out=choices.worth, mode="clip")
+        worker.keeps.every.take(self._held, axis=0, out=choices.values, mode="clip")
         worker.keeps.maximise()
-        chosen, option, card, gap = choices.settle(worker.keeps.rolls, self.near)
-        winner = chosen[choices.of_roll[option], card]
-        taken, rivals, beaten = (
-            Options(of_card, self._held[each], np.zeros_like(each))
-            for each, of_card in ((chosen, self._places), (option, card), (winner, card))
-        )
-        return Contest(False, taken, rivals, beaten, gap)
 
-    def _between_rows(self, rolls_used: int) -> Contest:
-        worker, choices, plan = self._worker, self._row_choices, self.model.plan(rolls_used)
-        worker.gains.take(plan.moves.reshape(-1), axis=0, out=choices.worth, mode="clip")
-        choices.worth += plan.points.reshape(-1, 1)
-        for roll in self.model.specials:
-            choices.worth[roll :: len(self.model.lattice.ways)] = worker.rows(roll, rolls_used)
-        chosen, option, card, gap = choices.settle(worker.keeps.rolls, self.near)
-        winner = chosen[choices.of_roll[option], card]
-        taken, rivals, beaten = (
-            self._written(rolls_used, each, of_card)
-            for each, of_card in ((chosen, self._places), (option, card), (winner, card))
-        )
-        return Contest(True, taken, rivals, beaten, gap)
+        def options(option: Ints, card: Ints) -> Options:
+            return Options(card, self._held[option], np.zeros_like(option))
 
-    def _written(self, rolls_used: int, option: Ints, card: Ints) -> Options:
-        """What a row with a roll, given as the number of the option, leads to on a card; both are arrays [...]."""
-        plan = self.model.plan(rolls_used)
-        moves, points = plan.moves.reshape(-1)[option], plan.points.astype(np.int64).reshape(-1)[option]
-        row, roll = np.divmod(option, len(self.model.lattice.ways))
-        for special_roll, specials in self.model.specials.items():
-            concerned = np.nonzero(roll == special_roll)
-            some_cards, some_rows = np.broadcast_to(card, option.shape)[concerned], row[concerned]
-            for special in specials:
-                holds = self._worker.holds(special)[some_cards]
-                for special_row, move, instead in special.instead:
-                    here = tuple(each[holds & (some_rows == special_row)] for each in concerned)
-                    moves[here], points[here] = move, instead
-            points[concerned] += sum(special.extra * self._worker.holds(special)[some_cards] for special in specials)
-        return Options(card, moves, points)
+        return self._settled(choices, options, between_rows=False)
+
+    def _between_rows(self, cards: Ints, rolls_used: int) -> Contest:
+        model, choices, line = self.model, self._row_choices, self.model.line(rolls_used)
+        of_rows = choices.values.reshape(len(model.rows), -1, len(cards))
+        for row, values in enumerate(of_rows):
+            self._worker.row_values(row, rolls_used, out=values)
+
+        def options(option: Ints, card: Ints) -> Options:
+            row, roll = np.divmod(option, len(model.lattice.rolls))
+            entry = model.counting(cards, np.broadcast_to(card, option.shape), model.entry(row, roll, line))
+            move, _, counted, extra, _ = (values.reshape(-1) for values in model.entries)
+            return Options(card, move[entry], counted[entry] + extra[entry])
+
+        return self._settled(choices, options, between_rows=True)
+
+    def _settled(self, choices: Choices, options: Callable[[Ints, Ints], Options], between_rows: bool) -> Contest:
+        """The contest of these choices; what options lead to is told for arrays of them and of their cards."""
+        chosen, option, card, gap = choices.settle(self._worker.keeps.rolls, self.near)
+        winner = chosen[choices.of_roll[option], card]
+        return Contest(
+            between_rows, options(chosen, self._places), options(option, card), options(winner, card), gap
+        )  # fmt: skip
 
     def _carry(self, moments: list[list[Contest]], cards: Ints, part: slice) -> None:
         """Carry the remainders through the turn, with the decisions made, for a part of the cards."""
@@ -496,10 +476,10 @@ class Recount:
                 keeps.throw()
             for contest in contests:
                 scale = keeps.scale % self.primes
-                worth = partial(_worth, gains, scale) if contest.between_rows else partial(_worth, keeps.every, None)
-                self._compare(contest, part, worth)
-                most = int(self.primes.max() + self._most) * int(scale.max()) if contest.between_rows else 0
-                keeps.enter(worth(contest.taken.within(part)), most)
+                value = partial(_value, gains, scale) if contest.between_rows else partial(_value, keeps.of_keeps, None)
+                self._compare(contest, part, value)
+                most = int(self.primes.max()) + self.model.most_in_a_turn
+                keeps.enter(value(contest.taken.within(part)), most * int(scale.max()) if contest.between_rows else 0)
         self.remainders[cards[part]] = keeps.first_throw()
 
     def _gains(self, cards: Ints) -> Ints:
@@ -507,11 +487,11 @@ class Recount:
         model, parts = self.model, []
         for place, state in enumerate(np.unravel_index(cards, model.shape)):
             then = model.steps[place].take(state, axis=1) + cards
-            pays = np.nan_to_num(model.tracks[place].pays.take(state, axis=1), neginf=0).astype(np.int64)
+            pays = np.nan_to_num(model.groups[place].pays.take(state, axis=1), neginf=0).astype(np.int64)
             parts.append(self.remainders.take(then, axis=0) + pays[..., np.newaxis])
         return np.concatenate(parts)
 
-    def _compare(self, contest: Contest, part: slice, worth: Worth) -> None:
+    def _compare(self, contest: Contest, part: slice, value: Value) -> None:
         """Compare what seems to tie: it is truly equal if all remainders are, and else what is ahead is worked out."""
         here = np.flatnonzero((contest.rivals.card >= part.start) & (contest.rivals.card < part.stop))
         if not len(here):
@@ -520,43 +500,26 @@ class Recount:
             Options(each.card[here] - part.start, each.place[here], each.points[here])
             for each in (contest.rivals, contest.beaten)
         )
-        ahead = worth(beaten) - worth(rivals)
+        ahead = value(beaten) - value(rivals)
         differ = np.flatnonzero(ahead.any(axis=1))  # most equal values have come about in the same way
         differ = differ[(ahead[differ] % self.primes).any(axis=1)]
         gaps, ties, decided = (of_block[part] for of_block in self._findings)
-        ties += np.bincount(np.delete(rivals.card, differ), minlength=self._keeps.cards)
+        ties += np.bincount(np.delete(rivals.card, differ), minlength=CARDS_AT_ONCE)
         for place in differ.tolist():
             card = rivals.card[place]
             gaps[card] = min(gaps[card], float(self.fraction(self._keeps.true(ahead[place]))))
             decided[card] += 1
 
 
-def _worth(values: Ints, scale: Ints | None, options: Options) -> Ints:
+def _value(values: Ints, scale: Ints | None, options: Options) -> Ints:
     """The remainders [..., prime] of options [...], from an array [place, card, prime] of what they lead to.
 
     That points may make a remainder as large as its prime does no harm.
     """
     _, cards, primes = values.shape
-    found: Ints = values.reshape(-1, primes).take(options.place * cards + options.card, axis=0)
+    of_options: Ints = values.reshape(-1, primes).take(options.place * cards + options.card, axis=0)
     if scale is not None:
-        found += options.points[..., np.newaxis]
+        of_options += options.points[..., np.newaxis]
         if scale[0] != 1:
-            found *= scale
-    return found
-
-
-def _keeps_of_rolls(keeps: Lattice) -> tuple[Ints, Ints]:
-    """All pairs of a keep and a roll that it may be held of: arrays of places among all keeps and among rolls."""
-    place = {keep: number for number, keep in enumerate(keep for size in keeps.keeps for keep in size)}
-    pairs = [
-        (place[keep], number)
-        for number, roll in enumerate(keeps.keeps[-1])
-        for keep in sorted(kept(roll), key=lambda keep: (-len(keep), keep))
-    ]
-    held, holder = np.array(pairs).T.copy()
-    return held, holder
-
-
-def _shared(kind: type[Number], *shape: int) -> npt.NDArray[Number]:
-    """An array of zeros that forked processes share."""
-    return np.frombuffer(mmap.mmap(-1, 8 * math.prod(shape)), dtype=kind).reshape(shape)
+            of_options *= scale
+    return of_options

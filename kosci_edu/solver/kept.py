@@ -1,40 +1,190 @@
 """Solutions, outcomes and fractions kept for lessons and tests: in memory, and in a folder between processes.
 
-The command `kosci solve` never reads them. A file is found by the fingerprint of the rules, and believed only
-if its checksum is right; otherwise the work is done again.
+The command `kosci solve` never reads them. A file is found by the version of the code and the fingerprint of the
+rules, and believed only if its checksum is right and what it says is plausible; otherwise it is put aside, and the
+work is done again. A folder that cannot be read or written only costs time.
 """
 
 import contextlib
 import json
 import os
 import tempfile
-import time
-from collections.abc import Callable
-from dataclasses import fields, replace
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache, lru_cache, partial
 from hashlib import sha256
+from importlib.resources import files
+from math import isclose
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numpy as np
 
 from kosci_edu.rules.model import Rules
-from kosci_edu.solver.counts import Probabilities
 from kosci_edu.solver.exact_value import ExactValue, exact_value
 from kosci_edu.solver.model import Model
-from kosci_edu.solver.solution import Progress, Solution, solve
+from kosci_edu.solver.probabilities import Probabilities
+from kosci_edu.solver.processes import Progress
+from kosci_edu.solver.solution import Solution, Worker, solve
 from kosci_edu.solver.whole_games import BonusPaths, GameOutcomes, game_outcomes
 
-__all__ = ["cache_folder", "kept_fraction", "kept_json", "kept_outcomes", "kept_solution", "read_kept", "write_kept"]
+__all__ = [
+    "cache_folder",
+    "kept_fraction",
+    "kept_or_made",
+    "kept_outcomes",
+    "kept_parts",
+    "kept_solution",
+    "read_kept",
+    "write_kept",
+]
 
 T = TypeVar("T")
+Parts = tuple[Probabilities, ...]
 
-VERSION = OUTCOMES_VERSION = FRACTION_VERSION = 1
-"""Each to be raised when the order or the meaning of what is kept changes."""
+CARDS_AGAIN = 5
+"""So many cards with each number of open rows are worked out again before kept values are believed."""
+NEAR = 1e-9
+"""What has been worked out in two ways differs by less, in points and in probabilities."""
 
-_in_memory: dict[Rules, Solution] = {}
-_outcomes_in_memory: dict[Rules, GameOutcomes] = {}
-_fractions_in_memory: dict[Rules, ExactValue] = {}
+_in_memory: dict[tuple[str, Rules], Any] = {}
+
+
+# What is kept.
+
+
+def kept_solution(rules: Rules, progress: Progress | None = None) -> Solution:
+    """The solution of the game, worked out now only if it is not kept yet.
+
+    Args:
+        rules: any that offer themselves as data, see `Rules.as_data`.
+        progress: told how many scorecards are done, and how many there are, while it is worked out.
+
+    Raises:
+        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
+    """
+
+    def plain(solution: Solution) -> bytes:
+        return solution.values.astype("<f8").tobytes()
+
+    def restored(content: bytes) -> Solution:
+        return Solution(rules, _model(rules), np.frombuffer(content, dtype="<f8"), seconds=0)
+
+    return kept_or_made("solution", rules, lambda: solve(rules, progress), plain, restored, _is_solution)
+
+
+def kept_outcomes(rules: Rules, progress: Progress | None = None) -> GameOutcomes:
+    """What comes of optimal play, worked out now only if it is not kept yet.
+
+    Args:
+        rules: any that offer themselves as data, see `Rules.as_data`.
+        progress: told how many rows are filled, and how many there are, while it is worked out.
+
+    Raises:
+        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
+    """
+    solution = kept_solution(rules)
+
+    def restored(content: bytes) -> GameOutcomes:
+        told = _from_json(content)
+        paths = told["bonus_paths"] and BonusPaths(*told["bonus_paths"])
+        # Rules that play alike may call their rows differently.
+        return GameOutcomes(**{**told, "bonus_paths": paths, "document": rules.name})
+
+    def plausible(outcomes: GameOutcomes) -> bool:
+        distributions = (outcomes.extra_bonuses, outcomes.yahtzees, outcomes.jokers, *outcomes.late.values())
+        right_rows = list(outcomes.row_mean) == list(outcomes.row_zero) == list(solution.model.rows)
+        right_score = _are_whole([outcomes.score], solution.start_value)
+        return right_rows and right_score and all(_are_whole([each]) for each in distributions)
+
+    make = partial(game_outcomes, solution, progress=progress)
+    return kept_or_made("outcomes", rules, make, lambda outcomes: _to_json(vars(outcomes)), restored, plausible)
+
+
+def kept_parts(name: str, rules: Rules, make: Callable[[Solution], Parts]) -> Parts:
+    """A distribution of the score of optimal play in parts, worked out now only if it is not kept yet.
+
+    Args:
+        name: what tells the parts apart.
+        rules: any that offer themselves as data, see `Rules.as_data`.
+        make: works the parts out from the solution; together they are the whole distribution.
+
+    Raises:
+        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
+    """
+    solution = kept_solution(rules)
+
+    def restored(content: bytes) -> Parts:
+        return tuple(_from_json(content))
+
+    plausible = partial(_are_whole, mean=solution.start_value)
+    return kept_or_made(name, rules, lambda: make(solution), _to_json, restored, plausible)
+
+
+def kept_fraction(rules: Rules, progress: Progress | None = None) -> ExactValue:
+    """The expected score of optimal play as an irreducible fraction, worked out now only if it is not kept yet.
+
+    Args:
+        rules: any that offer themselves as data, see `Rules.as_data`.
+        progress: told how many scorecards are done, and how many there are; that all are done also where it was kept.
+
+    Raises:
+        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
+        ArithmeticError: where a check failed, see `exact_value`; nothing is kept then.
+    """
+
+    def restored(content: bytes) -> ExactValue:
+        told = _from_json(content)
+        lists = {name: tuple(told[name]) for name in ("primes", "checks")}
+        return ExactValue(**{**told, **lists, "fraction": Fraction(told["fraction"])})
+
+    def plain(exact: ExactValue) -> bytes:
+        return _to_json({**exact._asdict(), "fraction": str(exact.fraction)})
+
+    def plausible(exact: ExactValue) -> bool:
+        same_game = exact.states == _model(rules).states and rules.sides**exact.throws % exact.denominator == 0
+        return same_game and abs(exact.fraction - Fraction(exact.rounded)) <= exact.error_bound < exact.smallest_gap
+
+    exact = kept_or_made("fraction", rules, lambda: exact_value(rules, progress), plain, restored, plausible)
+    if progress:
+        progress(exact.states, exact.states)
+    return exact
+
+
+# How it is kept.
+
+
+def kept_or_made(
+    kind: str,
+    rules: Rules,
+    make: Callable[[], T],
+    to_plain: Callable[[T], bytes],
+    from_plain: Callable[[bytes], T],
+    plausible: Callable[[T], bool],
+) -> T:
+    """What is kept of a kind for these rules; it is made, and kept, where there is nothing or nothing right.
+
+    Args:
+        kind: what it is, as part of a file's name.
+        rules: which it belongs to.
+        make: works it out.
+        to_plain: gives it as the content of a file.
+        from_plain: makes it from that again; any error means that the content is not right.
+        plausible: whether it may be right.
+    """
+    if (kind, rules) not in _in_memory:
+        path = cache_folder() / f"{kind}-{_version()}-{_model(rules).fingerprint[:32]}"
+        with contextlib.suppress(Exception):  # whatever is wrong with a file, the work is done again
+            restored = from_plain(read_kept(path) or b"")
+            if plausible(restored):
+                _in_memory[kind, rules] = restored
+        if (kind, rules) not in _in_memory:
+            with contextlib.suppress(OSError):
+                path.replace(path.with_suffix(".damaged"))
+            _in_memory[kind, rules] = make()
+            write_kept(path, to_plain(_in_memory[kind, rules]))
+    kept: T = _in_memory[kind, rules]
+    return kept
 
 
 def cache_folder() -> Path:
@@ -44,51 +194,8 @@ def cache_folder() -> Path:
     return Path(os.environ.get("KOSCI_CACHE") or platformdirs.user_cache_dir("kosci-edu", appauthor=False))
 
 
-def kept_solution(rules: Rules, progress: Progress | None = None) -> Solution:
-    """The solution of these rules, solved now only if it is not kept yet.
-
-    Raises:
-        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
-    """
-    if rules not in _in_memory:
-        _in_memory[rules] = _from_folder(rules, progress)
-    return _in_memory[rules]
-
-
-def _from_folder(rules: Rules, progress: Progress | None) -> Solution:
-    start = time.perf_counter()
-    model = Model(rules)
-    path = cache_folder() / f"solution-{VERSION}-{model.fingerprint[:32]}.bin"
-    content = read_kept(path)
-    if content is not None and len(content) == 8 * model.states:
-        return Solution(rules, model, np.frombuffer(content, dtype="<f8"), time.perf_counter() - start)
-    solution = solve(rules, progress)
-    write_kept(path, solution.values.astype("<f8").tobytes())
-    return solution
-
-
-def kept_json(
-    name: str, model: Model, make: Callable[[], T], plain: Callable[[T], Any], restored: Callable[[Any], T]
-) -> T:
-    """What is kept under a name for these rules; it is made, and kept, where there is nothing or nothing right.
-
-    Args:
-        name: what it is, with the version of its meaning, such as `"outcomes-1"`.
-        model: of the rules.
-        make: works it out.
-        plain: gives it as JSON can hold it.
-        restored: makes it from that again; any error means that the file is not right.
-    """
-    path = cache_folder() / f"{name}-{model.fingerprint[:32]}.json"
-    with contextlib.suppress(ValueError, TypeError, LookupError, AttributeError, ZeroDivisionError):
-        return restored(json.loads(read_kept(path) or b""))
-    found = make()
-    write_kept(path, json.dumps(plain(found)).encode())
-    return found
-
-
 def read_kept(path: Path) -> bytes | None:
-    """What `write_kept` wrote there, or None if there is no such file or it is damaged."""
+    """What `write_kept` wrote to the `path`, or None if there is no such file or it is damaged."""
     try:
         whole = path.read_bytes()
     except OSError:
@@ -98,9 +205,13 @@ def read_kept(path: Path) -> bytes | None:
 
 
 def write_kept(path: Path, content: bytes) -> None:
-    """Write the content with its checksum, under another name first, so that nobody ever reads half of it.
+    """Write a file that everybody can read, under another name first, so that nobody ever reads half of it.
 
     A folder that cannot be written to only costs time: then nothing is kept, and nothing is said.
+
+    Args:
+        path: where it goes; its folder is made.
+        content: which gets a checksum.
     """
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -108,87 +219,64 @@ def write_kept(path: Path, content: bytes) -> None:
             try:
                 file.write(sha256(content).digest() + content)
                 file.close()  # some systems rename no open file
+                Path(file.name).chmod(0o644)
                 Path(file.name).replace(path)
             except OSError:
                 Path(file.name).unlink()
                 raise
 
 
-def kept_outcomes(rules: Rules, progress: Progress | None = None) -> GameOutcomes:
-    """What comes of optimal play by these rules, worked out now only if it is not kept yet.
+@lru_cache(maxsize=8)
+def _model(rules: Rules) -> Model:
+    return Model(rules)
 
-    Args:
-        rules: any that offer themselves as data, see `Rules.as_data`.
-        progress: told how many rows are filled, and how many there are, while it is worked out.
 
-    Raises:
-        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
+@cache
+def _version() -> str:
+    """Of the code that results depend on: the same only as long as no letter of it changes."""
+    digest = sha256()
+    for file in sorted(files("kosci_edu.solver").iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".py"):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _to_json(value: Any) -> bytes:
+    def lists(distribution: Probabilities) -> dict[str, list[float]]:
+        return {"outcomes": distribution.outcomes.tolist(), "chances": distribution.chances.tolist()}
+
+    return json.dumps(value, default=lists).encode()
+
+
+def _from_json(content: bytes) -> Any:
+    def restored(named: dict[str, Any]) -> Any:
+        if named.keys() != {"outcomes", "chances"}:
+            return named
+        return Probabilities(np.array(named["outcomes"], dtype=np.int64), np.array(named["chances"]))
+
+    return json.loads(content, object_hook=restored)
+
+
+# What is plausible.
+
+
+def _is_solution(solution: Solution) -> bool:
+    """Whether values are in their range, and come out again on some cards with each number of open rows.
+
+    The empty card is always among these, as it is the only one with all rows open.
     """
-    if rules not in _outcomes_in_memory:
-        _outcomes_in_memory[rules] = _outcomes_from_folder(rules, progress)
-    return _outcomes_in_memory[rules]
+    model, values = solution.model, solution.values
+    full, *levels = model.levels
+    largest = len(model.rows) * model.most_in_a_turn
+    if len(values) != model.states or not (np.abs(values) <= largest).all() or values[full].any():
+        return False
+    chooser = np.random.default_rng()
+    cards = np.concatenate([chooser.choice(level, CARDS_AGAIN) for level in levels])
+    return np.allclose(Worker(model, values, len(cards)).values_of(cards), values[cards], rtol=0, atol=NEAR)
 
 
-def _outcomes_from_folder(rules: Rules, progress: Progress | None) -> GameOutcomes:
-    solution = kept_solution(rules)
-    found = kept_json(
-        f"outcomes-{OUTCOMES_VERSION}",
-        solution.model,
-        lambda: game_outcomes(solution, progress=progress),
-        lambda found: {field.name: _plain_outcome(getattr(found, field.name)) for field in fields(found)},
-        lambda plain: GameOutcomes(**{name: _restored_outcome(value) for name, value in plain.items()}),
-    )
-    return replace(found, document=rules.name)  # rules that play alike may call their rows differently
-
-
-def _plain_outcome(value: Any) -> Any:
-    """The value as JSON can hold it."""
-    if isinstance(value, Probabilities):
-        return {"values": value.values.tolist(), "chances": value.chances.tolist()}
-    if isinstance(value, dict):
-        return {"by name": {name: _plain_outcome(each) for name, each in value.items()}}
-    return value
-
-
-def _restored_outcome(value: Any) -> Any:
-    """The value that `_plain_outcome` was given."""
-    if isinstance(value, dict) and "by name" in value:
-        return {name: _restored_outcome(each) for name, each in value["by name"].items()}
-    if isinstance(value, dict):
-        return Probabilities(np.array(value["values"], dtype=np.int64), np.array(value["chances"]))
-    return BonusPaths(*value) if isinstance(value, list) else value
-
-
-def kept_fraction(rules: Rules, progress: Progress | None = None) -> ExactValue:
-    """The expected score of optimal play as an irreducible fraction, worked out now only if it is not kept yet.
-
-    Args:
-        rules: any that offer themselves as data, see `Rules.as_data`.
-        progress: called when the work begins, now and then, and when all is done, also where it was kept.
-
-    Raises:
-        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
-        ArithmeticError: where a check failed, see `fraction.exact_value`; nothing is kept then.
-    """
-    if rules not in _fractions_in_memory:
-        _fractions_in_memory[rules] = _fraction_from_folder(rules, progress)
-    found = _fractions_in_memory[rules]
-    if progress:
-        progress(found.states, found.states)
-    return found
-
-
-def _fraction_from_folder(rules: Rules, progress: Progress | None) -> ExactValue:
-    model = Model(rules)
-
-    def restored(plain: dict[str, Any]) -> ExactValue:
-        lists = {name: tuple(plain[name]) for name in ("primes", "checks")}
-        found = ExactValue(**{**plain, **lists, "fraction": Fraction(plain["fraction"])})
-        if found.states != model.states:
-            raise ValueError
-        return found
-
-    def plain(found: ExactValue) -> dict[str, Any]:
-        return {**found._asdict(), "fraction": str(found.fraction)}
-
-    return kept_json(f"fraction-{FRACTION_VERSION}", model, lambda: exact_value(rules, progress), plain, restored)
+def _are_whole(parts: Sequence[Probabilities], mean: float | None = None) -> bool:
+    """Whether parts make up a distribution of probabilities, with this mean if it is known."""
+    total, expected = sum(part.chances.sum() for part in parts), sum(part.mean() for part in parts)
+    right_mean = mean is None or isclose(expected, mean, abs_tol=NEAR)
+    return right_mean and isclose(total, 1, abs_tol=NEAR) and all((part.chances >= 0).all() for part in parts)

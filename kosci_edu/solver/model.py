@@ -1,26 +1,95 @@
-"""A rule set prepared for the solver: scorecards as numbers, and what every roll does in every row, as arrays."""
+"""A rule set prepared for the solver: scorecards as numbers, and what every roll does in every row, as arrays.
+
+What comes of a turn is told here once, in `Model.written`. An entry is a roll written to a row, after so many rolls
+where that makes a difference. A special roll, such as a further Generał, counts in different ways on different
+cards; each of these is a case of its own, numbered after the plain rolls, so that every effect of it is an entry in
+tables like any other.
+"""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from kosci_edu.messages import row_name, say
 from kosci_edu.numerals import grouped
 from kosci_edu.rules.model import GameData, Rules, SpecialRoll
 from kosci_edu.solver.lattice import Floats, Ints, lattice_of
-from kosci_edu.solver.running_totals import Track, make_tracks
+from kosci_edu.solver.processes import Progress, in_blocks, share_out
+from kosci_edu.solver.running_totals import Group, make_groups
 
-__all__ = ["MOST_STATES", "Model", "ScorePlan", "SpecialPlan", "solvable"]
+__all__ = ["MOST_SOLVABLE", "Entries", "Model", "ScorePlan", "Written", "solvable"]
 
-MOST_STATES = 20_000_000
+MOST_SOLVABLE = 20_000_000
+"""Scorecards that may be told apart; their values alone take eight bytes each."""
 
 Join = tuple[int, int, int]
+
+
+class Special(NamedTuple):
+    """A special roll, which counts in different ways on different cards: each of these is a case.
+
+    Args:
+        roll: its place among the rolls.
+        first: the number of its first case, in which it has no effect.
+        conditions: of its effects, as bit sets of rows: those to be filled, those to be earned, and those to which it
+            must go as long as one of them is open.
+        states: how many states each condition can have.
+    """
+
+    roll: int
+    first: int
+    conditions: Sequence[Sequence[int]]
+    states: tuple[int, ...]
+
+    def case(self, filled: Ints, earned: Ints) -> Ints:
+        """An array [card]: the number of its case on cards, given as in `Model.flags`."""
+        states = []  # 0 where the condition does not hold, 1 where it does, 2 where it also closes the other rows
+        for rows, with_points, only in self.conditions:
+            holds = (filled & rows == rows) & (earned & with_points == with_points)
+            states.append(holds * (1 + (filled & only != only)))
+        code: Ints = np.ravel_multi_index(states, self.states)
+        return self.first + code
+
+
+class Entries(NamedTuple):
+    """What every entry does: arrays [line, row, case], with a line for every number of rolls used that counts.
+
+    Args:
+        move: the number of the move; one after the last where the entry cannot be made.
+        points: those written to the row.
+        counted: those of them that are part of the total.
+        extra: points beside the rows.
+        joker: 1 where the roll counts as something that it is not.
+    """
+
+    move: Ints
+    points: Ints
+    counted: Ints
+    extra: Ints
+    joker: Ints
+
+
+class Written(NamedTuple):
+    """What comes of entries on cards: arrays of one shape.
+
+    Args:
+        then: the number of the card afterwards.
+        gain: the points by which the total grows, with bonuses and points beside the rows.
+        points, extra, joker: see `Entries`.
+        bonus: the bonuses paid.
+    """
+
+    then: Ints
+    gain: Ints
+    points: Ints
+    bonus: Ints
+    extra: Ints
+    joker: Ints
 
 
 class ScorePlan(NamedTuple):
@@ -28,41 +97,22 @@ class ScorePlan(NamedTuple):
 
     Rows tell rolls apart only by kinds: the fives have six, from no five to five fives. So the best row is
     found for kinds first, and two rows are joined before a third, those first that tell few rolls apart together.
-    All intermediate scores have a place in one list.
+    All intermediate scores have a place in one list. Points beside the rows are not among them.
 
     Args:
-        moves, points: arrays [row, roll]: the number of the move, and the points counted.
-        first_moves, first_points: the same for the kinds of single rows, with which the list of scores begins.
+        moves, points: of the kinds of single rows, with which the list begins: the move, and the points counted.
         joins: which two scores to take the larger one of, and at what place it belongs.
-        best: by roll, the place of the score of its best row.
+        best: an array [case]: the place of the score of its best row.
     """
 
     moves: Ints
     points: Floats
-    first_moves: Ints
-    first_points: Floats
     joins: list[Join]
     best: Ints
 
-    @property
-    def scores(self) -> int:
-        """The length of the list."""
-        return len(self.first_moves) + len(self.joins)
-
-
-class SpecialPlan(NamedTuple):
-    """A special roll with its rows as bit sets; what it does in some rows instead, and which rows are others."""
-
-    filled: int
-    earned: int
-    only: int
-    others: npt.NDArray[np.bool_]  # [row, 1]: whether it is not among the only ones
-    extra: int
-    instead: list[tuple[int, int, int]]  # place of the row, move, points
-
 
 class Model:
-    """A rule set prepared for the solver. A scorecard is a number, and one state of each track.
+    """A rule set prepared for the solver. A scorecard is a number, and one state of each group of rows.
 
     Args:
         rules: the rule set.
@@ -72,44 +122,45 @@ class Model:
     """
 
     def __init__(self, rules: Rules) -> None:
-        self.data, self.states, self.tracks = solvable(rules)
+        self.data, self.states, self.groups = solvable(rules)
         self.rows = tuple(self.data.points)
         self.bit = {row: 1 << place for place, row in enumerate(self.rows)}
         self.lattice = lattice_of(self.data.dice, self.data.sides)
-        self.shape = tuple(len(track) for track in self.tracks)
+        self.shape = tuple(len(group) for group in self.groups)
         self.strides = [math.prod(self.shape[place + 1 :]) for place in range(len(self.shape))]
-        self._track_of = {row: place for place, track in enumerate(self.tracks) for row in track.rows}
-        # Moves are numbered through all tracks; the arrays [move, state] get steps between numbers of cards.
-        sizes = [len(track.moves) for track in self.tracks]
+        self._group_of = {row: place for place, group in enumerate(self.groups) for row in group.rows}
+        # Moves are numbered through all groups; the arrays [move, state] get steps between numbers of cards.
+        sizes = [len(group.moves) for group in self.groups]
         self.first_move = [sum(sizes[:place]) for place in range(len(sizes))]
         self.moves = sum(sizes)
-        self.steps = [track.steps * stride for track, stride in zip(self.tracks, self.strides, strict=True)]
-        lines = max(len(each) for each in self.data.points.values())
-        self.plans = [self._score_plan(line) for line in range(lines)]
-        self.specials: dict[int, list[SpecialPlan]] = {}  # by place of the roll
-        for special in self.data.special_rolls:
-            place = self.lattice.keeps[-1].index(special.roll)
-            self.specials.setdefault(place, []).append(self._special_plan(special))
+        self.steps = [group.steps * stride for group, stride in zip(self.groups, self.strides, strict=True)]
+        self.specials: list[Special] = []
+        self.entries = self._entries()
+        self.cases = self.entries.move.shape[-1]
+        self.plans = list(map(_score_plan, self.entries.move, self.entries.counted))
+        # For `written`: by move its group, and where its states begin in one array of all steps and one of bonuses.
+        # What cannot be done leads nowhere.
+        self._group_of_move = np.append(np.repeat(np.arange(len(sizes)), sizes), 0)
+        self._first_state = np.cumsum([0, *np.repeat(self.shape, sizes)])
+        none = np.zeros(self.shape[0], dtype=np.int64)
+        self._all_steps = np.concatenate([*(steps.reshape(-1) for steps in self.steps), none])
+        pays = np.concatenate([*(group.pays.reshape(-1) for group in self.groups), none])
+        self._all_pays = np.where(np.isfinite(pays), pays, 0).astype(np.int64)
 
     @property
     def unused_rolls_count(self) -> bool:
         """Whether points depend on the rolls used."""
         return len(self.plans) > 1
 
-    def plan(self, rolls_used: int) -> ScorePlan:
-        """How rows pay after so many rolls."""
-        return self.plans[rolls_used - 1 if self.unused_rolls_count else 0]
-
-    def levels(self) -> list[Ints]:
-        """The numbers of the cards, by open rows from one up."""
-        open_rows = np.zeros(1, dtype=np.int8)
-        for track in self.tracks:
-            filled = [filled.bit_count() for filled in track.filled.tolist()]
-            open_rows = np.add.outer(open_rows, len(track.rows) - np.array(filled, dtype=np.int8)).reshape(-1)
-        return [np.flatnonzero(open_rows == count) for count in range(1, len(self.rows) + 1)]
+    def line(self, rolls_used: int) -> int:
+        """The line of the entries after `rolls_used` rolls."""
+        return rolls_used - 1 if self.unused_rolls_count else 0
 
     def number(self, card: Mapping[str, int]) -> int:
         """The number of a scorecard.
+
+        Args:
+            card: the points by row id.
 
         Raises:
             ValueError: for a row that there is not, or points that it cannot hold.
@@ -118,53 +169,148 @@ class Model:
             if row not in self.bit:
                 ids = ", ".join(self.rows)
                 raise ValueError(say("There is no row “{row}”; the rows are: {ids}.", row=str(row)[:40], ids=ids))
-            if not self.tracks[self._track_of[row]].can_hold(row, points):
+            if not self.groups[self._group_of[row]].can_hold(row, points):
                 raise ValueError(
                     say("The row “{row}” cannot hold {points}.", row=row_name(row, self.data.name), points=points)
                 )
-        return sum(track.state(card) * stride for track, stride in zip(self.tracks, self.strides, strict=True))
+        return sum(group.state(card) * stride for group, stride in zip(self.groups, self.strides, strict=True))
+
+    @cached_property
+    def levels(self) -> list[Ints]:
+        """The numbers of the cards, by open rows from none up."""
+        open_rows = np.zeros(1, dtype=np.int8)
+        for group in self.groups:
+            filled = [filled.bit_count() for filled in group.filled.tolist()]
+            open_rows = np.add.outer(open_rows, len(group.rows) - np.array(filled, dtype=np.int8)).reshape(-1)
+        return [np.flatnonzero(open_rows == count) for count in range(len(self.rows) + 1)]
+
+    def block(self, most: int) -> int:
+        """How many cards are done at once: `most`, or fewer in a small game."""
+        return min(most, max(map(len, self.levels)))
+
+    def walk(self, work: Callable[[Ints], None], block: int, progress: Progress | None = None) -> None:
+        """Do the work on all cards with an open row, those with the fewest first, on all cores.
+
+        Args:
+            work: is given the numbers of some cards; its results go to shared memory.
+            block: how many cards it is always given.
+            progress: told how many scorecards are done, and how many there are.
+        """
+        full, *levels = self.levels
+        done = len(full)
+        if progress:
+            progress(0, self.states)
+        for cards in levels:
+            share_out(work, in_blocks(cards, block))
+            done += len(cards)
+            if progress:
+                progress(done, self.states)
+
+    def flags(self, cards: Ints) -> tuple[Ints, Ints]:
+        """Arrays [card] of bit sets: the rows filled on these `cards`, and those known to be earned."""
+        filled, earned = np.zeros_like(cards), np.zeros_like(cards)
+        for group, state in zip(self.groups, np.unravel_index(cards, self.shape), strict=True):
+            filled |= group.filled[state]
+            earned |= group.earned[state]
+        return filled, earned
+
+    def cases_on(self, filled: Ints, earned: Ints) -> Ints:
+        """An array [special roll, card]: the number of its case on cards, given by `filled` and `earned` rows."""
+        cases = [special.case(filled, earned) for special in self.specials]
+        return np.array(cases, dtype=np.int64).reshape(-1, len(filled))
+
+    def entry(self, row: Ints, roll: Ints, line: Ints | int = 0) -> Ints:
+        """The numbers of entries in the arrays of `entries`.
+
+        Args:
+            row, roll: arrays of one shape, of places of rows and of rolls.
+            line: of the points, see `line`; an array of this shape, or one for all.
+        """
+        entry: Ints = (line * len(self.rows) + row) * self.cases + roll
+        return entry
+
+    def counting(self, cards: Ints, card: Ints, entry: Ints) -> Ints:
+        """The entries as they count on cards: those of special rolls are replaced by those of their cases there.
+
+        Args:
+            cards: numbers of some cards.
+            card: an array [...] of places among these.
+            entry: an array [...], as `entry` gives it.
+        """
+        roll, counting = entry % self.cases, entry.copy()
+        for special, cases in zip(self.specials, self.cases_on(*self.flags(cards)), strict=True):
+            here = roll == special.roll
+            counting[here] += cases[card[here]] - special.roll
+        return counting
+
+    def written(self, cards: Ints, card: Ints, entry: Ints) -> Written:
+        """What comes of entries: the points, the card afterwards and all that is told of it.
+
+        Args:
+            cards: numbers of some cards.
+            card: an array [...] of places among these.
+            entry: an array [...] of what is written there, as `entry` gives it; all of it must be possible.
+        """
+        entry = self.counting(cards, card, entry)
+        move, points, counted, extra, joker = (values.reshape(-1)[entry] for values in self.entries)
+        states = np.array(np.unravel_index(cards, self.shape))
+        step = self._first_state[move] + states[self._group_of_move[move], card]
+        bonus = self._all_pays[step]
+        return Written(cards[card] + self._all_steps[step], counted + bonus + extra, points, bonus, extra, joker)
+
+    @property
+    def most_in_a_turn(self) -> int:
+        """No turn brings more points than this, nor loses more."""
+        paid = [int(np.abs(group.pays[np.isfinite(group.pays)]).max(initial=0)) for group in self.groups]
+        return int(np.abs(self.entries.counted).max() + np.abs(self.entries.extra).max()) + sum(paid) + 1
 
     @cached_property
     def fingerprint(self) -> str:
         """A digest of everything that the values depend on."""
         content = sha256(repr((self.data.dice, self.data.sides, self.data.rolls, self.rows, self.specials)).encode())
-        for track in self.tracks:
-            for part in (track.filled, track.earned, track.steps, track.pays):
-                content.update(repr(part.shape).encode() + part.tobytes())
-        for plan in self.plans:
-            content.update(plan.moves.tobytes() + plan.points.tobytes())
+        for part in (*self.entries, *(part for group in self.groups for part in group.arrays)):
+            content.update(repr(part.shape).encode() + part.tobytes())
         return content.hexdigest()
 
-    def _move(self, row: str, points: int) -> tuple[int, int]:
-        """The number of the move, and the points counted."""
-        track = self._track_of[row]
-        move = self.first_move[track] + self.tracks[track].move(row, points)
-        return move, 0 if row in self.data.uncounted else points
+    def _entries(self) -> Entries:
+        """The entries of plain rolls, and of all cases of special rolls, which are listed on the way."""
+        lines = range(max(map(len, self.data.points.values())))
+        usual = np.array([[each[line % len(each)] for each in self.data.points.values()] for line in lines])
+        # By case, four arrays [line, row]: points, extra points, whether it is a joker, whether the row is closed.
+        columns = [np.array([usual[..., roll], *np.zeros((3, *usual.shape[:2]))]) for roll in range(usual.shape[-1])]
+        effects: dict[int, list[SpecialRoll]] = {}
+        for one in self.data.special_rolls:
+            effects.setdefault(self.lattice.rolls.index(one.roll), []).append(one)
+        for roll, each in effects.items():
+            conditions = [[self._bits(rows) for rows in (one.filled, one.earned, one.only)] for one in each]
+            states = tuple(3 if one.only else 2 for one in each)
+            self.specials.append(Special(roll, len(columns), conditions, states))
+            for state in product(*map(range, states)):
+                points, extra, joker, closed = column = columns[roll].copy()
+                for one, on in zip(each, state, strict=True):
+                    extra += one.extra if on else 0
+                    for row, instead in one.points.items() if on else ():
+                        points[:, self.rows.index(row)], joker[:, self.rows.index(row)] = instead, 1
+                    closed[:, [on > 1 and row not in one.only for row in self.rows]] = 1
+                columns.append(column)
+        points, extra, joker, closed = np.stack(columns, axis=-1).astype(np.int64)
+        moves = np.stack([self._moves(row, points[:, place]) for place, row in enumerate(self.rows)], axis=1)
+        counted = points * [[row not in self.data.uncounted] for row in self.rows]
+        return Entries(np.where(closed, self.moves, moves), points, counted, extra, joker)
 
-    def _score_plan(self, line: int) -> ScorePlan:
-        kinds: list[tuple[int, int]] = []
-        groups = []  # by row, an array [roll] of places in the list of scores
-        for row, lines in self.data.points.items():
-            points = lines[line if len(lines) > 1 else 0]
-            place = {each: len(kinds) + number for number, each in enumerate(dict.fromkeys(points))}
-            kinds += [self._move(row, each) for each in place]
-            groups.append(np.array([place[each] for each in points]))
-        moves, counted = (np.array(column) for column in zip(*kinds, strict=True))
-        joins, best = _join(groups, len(kinds))
-        scores = np.array(groups)
-        return ScorePlan(moves[scores], counted[scores].astype(float), moves, counted.astype(float), joins, best)
+    def _bits(self, rows: Iterable[str]) -> int:
+        return sum(self.bit[row] for row in rows)
 
-    def _special_plan(self, special: SpecialRoll) -> SpecialPlan:
-        filled, earned, only = (
-            sum(self.bit[row] for row in rows) for rows in (special.filled, special.earned, special.only)
-        )
-        others = np.array([[not self.bit[row] & only] for row in self.rows])
-        instead = [(self.rows.index(row), *self._move(row, points)) for row, points in special.points.items()]
-        return SpecialPlan(filled, earned, only, others, special.extra, instead)
+    def _moves(self, row: str, points: Ints) -> Ints:
+        """The numbers of the moves that write these points to the row, in an array of the same shape."""
+        group = self._group_of[row]
+        different, kind = np.unique(points, return_inverse=True)
+        moves = [self.first_move[group] + self.groups[group].move(row, each) for each in different.tolist()]
+        return np.array(moves)[kind].reshape(points.shape)
 
 
-def solvable(rules: Rules) -> tuple[GameData, int, list[Track]]:
-    """The rules as data, the number of scorecards after merging, and the tracks.
+def solvable(rules: Rules) -> tuple[GameData, int, list[Group]]:
+    """The `rules` as data, the number of scorecards after merging, and the groups of rows.
 
     Raises:
         ValueError: in one sentence, where there is no such data or there are too many scorecards.
@@ -172,40 +318,52 @@ def solvable(rules: Rules) -> tuple[GameData, int, list[Track]]:
     data = rules.as_data()
     if isinstance(data, str):
         raise ValueError(data)
-    states, tracks = make_tracks(data, MOST_STATES)
-    if states > MOST_STATES:
+    states, groups = make_groups(data, MOST_SOLVABLE)
+    if states > MOST_SOLVABLE:
         raise ValueError(
             say("The rules “{name}” are too large to solve: {states} scorecards to tell apart, at most {most} can be.",
-                name=data.name, states=grouped(states), most=grouped(MOST_STATES))
+                name=data.name, states=grouped(states), most=grouped(MOST_SOLVABLE))
         )  # fmt: skip
-    return data, states, tracks
+    return data, states, groups
 
 
-def _join(groups: list[Ints], scores: int) -> tuple[list[Join], Ints]:
+def _score_plan(moves: Ints, points: Ints) -> ScorePlan:
+    """The plan for entries of one line, given by arrays [row, case]."""
+    kinds: list[Ints] = []
+    scores: list[Ints] = []
+    for row in zip(moves, points, strict=True):
+        different, kind = np.unique(np.array(row), axis=1, return_inverse=True)
+        scores.append(kind.reshape(-1) + sum(each.shape[1] for each in kinds))
+        kinds.append(different)
+    first_moves, first_points = np.concatenate(kinds, axis=1)
+    return ScorePlan(first_moves, first_points.astype(float), *_join(scores, len(first_moves)))
+
+
+def _join(rows: Sequence[Ints], scores: int) -> tuple[list[Join], Ints]:
     """Join the rows two by two, those first that together tell the fewest rolls apart.
 
     Args:
-        groups: by row, an array [roll]: the place of its score in the list.
+        rows: by row, an array [case]: the place of its score in the list.
         scores: the length of the list so far.
     """
     joins: list[Join] = []
-    groups = list(groups)
-    distinct = {pair: _distinct(*(groups[each] for each in pair)) for pair in combinations(range(len(groups)), 2)}
-    open_groups = set(range(len(groups)))
-    while len(open_groups) > 1:
+    joined = list(rows)
+    distinct = {pair: _distinct(*(joined[each] for each in pair)) for pair in combinations(range(len(joined)), 2)}
+    still_apart = set(range(len(joined)))
+    while len(still_apart) > 1:
         one, other = min(distinct, key=lambda pair: (distinct[pair], pair))
-        pairs = np.array([groups[one], groups[other]])
+        pairs = np.array([joined[one], joined[other]])
         kinds, kind_of = np.unique(pairs, axis=1, return_inverse=True)
         joins += [(*pair, scores + place) for place, pair in enumerate(kinds.T.tolist())]
-        groups.append(scores + kind_of.reshape(-1))
+        joined.append(scores + kind_of.reshape(-1))
         scores += kinds.shape[1]
-        open_groups -= {one, other}
+        still_apart -= {one, other}
         distinct = {pair: count for pair, count in distinct.items() if not {one, other} & {*pair}}
-        distinct |= {(each, len(groups) - 1): _distinct(groups[each], groups[-1]) for each in open_groups}
-        open_groups.add(len(groups) - 1)
-    return joins, groups[open_groups.pop()]
+        distinct |= {(each, len(joined) - 1): _distinct(joined[each], joined[-1]) for each in still_apart}
+        still_apart.add(len(joined) - 1)
+    return joins, joined[still_apart.pop()]
 
 
 def _distinct(one: Ints, other: Ints) -> int:
-    """How many rolls two rows tell apart together."""
+    """How many cases two rows tell apart together."""
     return len(np.unique(one * (1 + int(other.max())) + other))

@@ -11,17 +11,18 @@ import numpy as np
 
 from kosci_edu.solver.advice import TIE
 from kosci_edu.solver.lattice import Floats, Ints, Values
+from kosci_edu.solver.processes import in_blocks
 from kosci_edu.solver.solution import Solution, Worker
 
-__all__ = ["Decisions", "Optimal", "Policy", "worth_of_row"]
+__all__ = ["BestKeep", "Decisions", "Optimal", "Policy"]
 
 
 class Decisions(NamedTuple):
     """What is done with every roll on every card of a block.
 
     Args:
-        keeps: by rolls left, from one up, an array [roll, card] of the keep held, numbered through all sizes from
-            the empty one up; the number after those that leave a die to throw means that the roll is written now.
+        keeps: by rolls left, from one up, an array [roll, card] of the number of the keep held, as `lattice` counts
+            them; the first after those that leave a die to throw means that the roll is written now.
         rows: by rolls used, or for all of them where unused rolls do not count, an array [roll, card] of the
             place of the row that the roll is written to.
     """
@@ -39,19 +40,17 @@ class Optimal:
 
     Args:
         solution: of the rules in force.
-        cards: how many cards are done at once.
-        last: whether of equally good options the last one in the order is taken instead, to see what ties change.
+        cards: how many cards are done at once; a block may have fewer.
     """
 
-    def __init__(self, solution: Solution, cards: int, last: bool = False) -> None:
+    def __init__(self, solution: Solution, cards: int) -> None:
         self.worker = Worker(solution.model, solution.values, cards)
-        self._choice = Choice(solution, cards, last)
-        self._last = last
+        self._best_keep = BestKeep(solution, cards)
 
     def __call__(self, cards: Ints) -> Decisions:
         """What is best on these cards."""
         worker, model = self.worker, self.worker.model
-        worker.take_up(np.append(cards, np.repeat(cards[-1:], worker.cards - len(cards))))
+        worker.take_up(in_blocks(cards, worker.cards)[0])
         worker.score(model.data.rolls)
         rows = [self._rows(model.data.rolls)]
         keeps = []
@@ -61,7 +60,7 @@ class Optimal:
             if model.unused_rolls_count:
                 rows.append(self._rows(model.data.rolls - left))
                 scores = worker.keeps.rolls.copy()
-            keeps.append(self._choice.best(worker.keeps.of_size, scores)[:, : len(cards)])
+            keeps.append(self._best_keep.find(worker.keeps.of_size, scores)[:, : len(cards)])
             if left < model.data.rolls - 1:
                 worker.keeps.maximise()
         return Decisions(keeps, [each[:, : len(cards)] for each in rows[::-1]])
@@ -71,32 +70,12 @@ class Optimal:
         worker = self.worker
         enough = worker.keeps.rolls - TIE
         rows = np.zeros(enough.shape, dtype=np.int64)
-        order = range(len(worker.model.rows))[:: 1 if self._last else -1]  # later ones replace earlier ones
-        for row in order:
-            worth = worth_of_row(worker, row, rolls_used)
-            if worth is not None:
-                np.copyto(rows, row, where=worth >= enough)
-        for roll in worker.model.specials:
-            for row, worth_here in zip(order, worker.rows(roll, rolls_used)[order], strict=True):
-                np.copyto(rows[roll], row, where=worth_here >= enough[roll])
+        for row in reversed(worker.open_rows):  # earlier ones replace later ones
+            np.copyto(rows, row, where=worker.row_values(row, rolls_used) >= enough)
         return rows
 
 
-def worth_of_row(worker: Worker, row: int, rolls_used: int) -> Floats | None:
-    """An array [roll, card]: what writing the roll to the row is worth, special rolls apart.
-
-    Returns:
-        None where the row is filled on all cards.
-    """
-    plan = worker.model.plan(rolls_used)
-    worth: Floats = worker.gains.take(plan.moves[row], axis=0)
-    if worth[0].max() == -np.inf:
-        return None
-    worth += plan.points[row][:, np.newaxis]
-    return worth
-
-
-class Choice:
+class BestKeep:
     """Finds the keep that is best, not only its value.
 
     Every keep has a rank, and an advantage over those that come after it in the order, all of them together at
@@ -106,29 +85,28 @@ class Choice:
     Args:
         solution: of the rules.
         cards: how many cards are done at once.
-        last: whether the order is turned round.
+        last: whether the order is turned round, so that of equally good keeps the last one is found.
     """
 
     def __init__(self, solution: Solution, cards: int, last: bool = False) -> None:
-        keeps = solution.model.lattice
+        lattice = solution.model.lattice
         largest = float(np.abs(solution.values).max()) + 1000  # no value of a keep is further from zero
-        sizes = [len(same_size) for same_size in keeps.keeps]
+        sizes = [len(same_size) for same_size in lattice.keeps]
         firsts = np.cumsum([0, *sizes[:-1]])
         # Larger keeps have a higher rank, and of one size the first; to write the roll now is the highest of all.
         ranks = [np.arange(first, first + size)[::-1] for first, size in zip(firsts[:-1], sizes[:-1], strict=True)]
-        highest = int(firsts[-1])
-        ranks.append(np.array([highest]))
+        ranks.append(np.array([lattice.below]))
         if last:
-            ranks = [highest - rank for rank in ranks]
+            ranks = [lattice.below - rank for rank in ranks]
         self._numbers = np.argsort(np.concatenate(ranks))  # by rank, the number of the keep
         self._ranks = [rank[:, np.newaxis] for rank in ranks]
-        self._bits = (1 << highest.bit_length()) - 1
+        self._bits = (1 << lattice.below.bit_length()) - 1
         # Numbers far above zero are positive and have bits that ascend as they do.
-        self._advantages = [4 * largest + rank * (TIE / highest) for rank in self._ranks]
-        self._values = Values(keeps, cards)
+        self._advantages = [4 * largest + rank * (TIE / lattice.below) for rank in self._ranks]
+        self._values = Values(lattice, cards)
 
-    def best(self, values: list[Floats], scores: Floats) -> Ints:
-        """An array [roll, card] of the number of the best keep, the one after those meaning to write it now.
+    def find(self, values: list[Floats], scores: Floats) -> Ints:
+        """An array [roll, card] of the number of the best keep, as in `Decisions`.
 
         Args:
             values: by size, arrays [keep, card] of the values of all keeps that leave a die to throw.

@@ -7,29 +7,28 @@ card afterwards; earlier in the turn it is that of the best keep, the mean over 
 Many cards are done at once; see `lattice.Values` for the arrays. Nothing here knows a variant by name.
 """
 
-import mmap
 import time
-from collections.abc import Callable
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from kosci_edu.look import Table
+from kosci_edu.messages import say
+from kosci_edu.numerals import grouped
 from kosci_edu.rules.model import EMPTY, Rules, Scorecard
 from kosci_edu.solver.lattice import Floats, Ints, Values
-from kosci_edu.solver.model import Model, SpecialPlan, solvable
-from kosci_edu.solver.processes import processes_at_once, share_out
+from kosci_edu.solver.model import Model, solvable
+from kosci_edu.solver.processes import Progress, processes_at_once, shared
+from kosci_edu.solver.shown import facts, points, shows_its_table
 
-__all__ = ["Estimate", "Progress", "Solution", "Worker", "estimate", "solve"]
+__all__ = ["Estimate", "Solution", "Worker", "estimate", "solve"]
 
 CARDS_AT_ONCE = 768
 """So many that the values of all their keeps, 2.8 megabytes, stay in a core's cache."""
 
-Progress = Callable[[int, int], None]
-"""Is told how many scorecards are done, and how many there are."""
 
-
+@shows_its_table
 class Solution:
     """A solved rule set.
 
@@ -62,14 +61,23 @@ class Solution:
         return Worker(self.model, self.values, cards=1)
 
     def value(self, card: Scorecard) -> float:
-        """The points still to come from this card, before the first roll of the next turn.
+        """The points still to come from this `card`, before the first roll of the next turn.
 
         Raises:
             ValueError: for a row that there is not, or points that it cannot hold.
         """
         return float(self.values[self.model.number(card)])
 
+    def table(self) -> Table:
+        """The expected score, and how many scorecards are told apart."""
+        return facts(
+            say("Optimal play of “{game}”", game=self.rules.title),
+            (say("Expected score"), points(self.start_value, 6)),
+            (say("Scorecards told apart"), grouped(self.states)),
+        )
 
+
+@shows_its_table
 class Estimate(NamedTuple):
     """What solving takes: scorecards to tell apart, bytes of memory, and very roughly the seconds."""
 
@@ -77,9 +85,18 @@ class Estimate(NamedTuple):
     memory: int
     seconds: float
 
+    def table(self) -> Table:
+        """The three figures with their units."""
+        return facts(
+            say("What solving takes"),
+            (say("Scorecards told apart"), grouped(self.states)),
+            (say("Memory in megabytes"), grouped(self.memory // 10**6)),
+            (say("Seconds, roughly"), points(self.seconds, 1)),
+        )
+
 
 def estimate(rules: Rules) -> Estimate:
-    """What solving these rules will take.
+    """What solving these `rules` will take.
 
     Raises:
         ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
@@ -99,10 +116,12 @@ def solve(rules: Rules, progress: Progress | None = None) -> Solution:
 
     Args:
         rules: any that offer themselves as data, see `Rules.as_data`.
-        progress: called when the work begins, and now and then.
+        progress: told how many scorecards are done, and how many there are.
 
     Raises:
         ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
+
+    Source: Verhoeff, Optimal Solitaire Yahtzee Strategies (1999); Glenn, An Optimal Strategy for Yahtzee (2006).
 
     >>> from kosci_edu.rules import find_rules
     >>> solution = solve(find_rules("classic", upper_bonus=False))
@@ -111,19 +130,9 @@ def solve(rules: Rules, progress: Progress | None = None) -> Solution:
     """
     start = time.perf_counter()
     model = Model(rules)
-    values = np.frombuffer(mmap.mmap(-1, 8 * model.states))  # memory that forked processes share, full of zeros
-    levels = model.levels()
-    worker = Worker(model, values, min(CARDS_AT_ONCE, max(map(len, levels))))
-    done = model.states - sum(map(len, levels))  # full cards
-    if progress:
-        progress(0, model.states)
-    for cards in levels:
-        # The last block is filled up with a card that is simply done again.
-        blocks = np.append(cards, np.repeat(cards[-1], -len(cards) % worker.cards)).reshape(-1, worker.cards)
-        share_out(worker.solve, blocks)
-        done += len(cards)
-        if progress:
-            progress(done, model.states)
+    values = shared(model.states)
+    worker = Worker(model, values, model.block(CARDS_AT_ONCE))
+    model.walk(worker.solve, worker.cards, progress)
     return Solution(rules, model, values, time.perf_counter() - start)
 
 
@@ -134,42 +143,53 @@ class Worker:
         model: the rule set.
         values: an array [card]: the values by number, as far as they are known.
         cards: how many cards a block has.
+
+    `keeps` has the values of rolls and keeps at one moment of the turn, `gains` is an array [move, card] of the
+    bonus that a move pays and the value afterwards, −∞ where it cannot be made; `open_rows` are the places of the
+    rows that are open on some card.
     """
 
     def __init__(self, model: Model, values: Floats, cards: int) -> None:
         self.model, self.values, self.cards = model, values, cards
         self.keeps = Values(model.lattice, cards)
-        self.gains = np.empty((model.moves, cards))  # [move, card]: the bonus paid and the value afterwards
-        self._scores = np.empty((max(plan.scores for plan in model.plans), cards))  # see ScorePlan
+        self.gains = np.full((model.moves + 1, cards), -np.inf)  # the last one is no move
+        self._places = np.arange(cards)
+        self._special = [special.roll for special in model.specials]
+        self._scores = np.empty((max(len(plan.moves) + len(plan.joins) for plan in model.plans), cards))
         self._joins = [[tuple(self._scores[place] for place in join) for join in plan.joins] for plan in model.plans]
 
     def solve(self, cards: Ints) -> None:
-        """Enter the values of these cards, given by number; those with fewer open rows must be known."""
+        """Enter the values of these `cards`, given by number; those with fewer open rows must be known."""
+        self.values[cards] = self.values_of(cards)
+
+    def values_of(self, cards: Ints) -> Floats:
+        """An array [card]: the values of these `cards`, worked out from those with fewer open rows."""
         self.take_up(cards)
         self.play(self.model.data.rolls - 1)
-        self.enter(cards)
+        return self.first_throw()
 
-    def enter(self, cards: Ints) -> None:
-        """Enter the mean over the first throw, when the value of every roll is known."""
-        ways = self.model.lattice.ways
-        self.values[cards] = np.einsum("r,rc->c", ways / ways.sum(), self.keeps.rolls)
+    def first_throw(self) -> Floats:
+        """An array [card]: the mean over the first throw, when the value of every roll is known."""
+        mean: Floats = np.einsum("r,rc->c", self.model.lattice.chances, self.keeps.rolls)
+        return mean
 
     def take_up(self, cards: Ints) -> None:
-        """Look up what every move on these cards brings."""
+        """Look up what every move on these `cards` brings, and how special rolls count there."""
         model = self.model
-        self._filled, self._earned = np.zeros_like(cards), np.zeros_like(cards)
         for place, state in enumerate(np.unravel_index(cards, model.shape)):
-            track, first = model.tracks[place], model.first_move[place]
-            gains = self.gains[first : first + len(track.moves)]
+            group, first = model.groups[place], model.first_move[place]
+            gains = self.gains[first : first + len(group.moves)]
             then = model.steps[place].take(state, axis=1)
             then += cards
             self.values.take(then, out=gains, mode="clip")
-            gains += track.pays.take(state, axis=1)
-            self._filled |= track.filled[state]
-            self._earned |= track.earned[state]
+            gains += group.pays.take(state, axis=1)
+        filled, earned = model.flags(cards)
+        self.open_rows = [row for row, bit in enumerate(model.bit.values()) if not (filled & bit).all()]
+        self._cases = model.cases_on(filled, earned)
+        self._extra = model.entries.extra[0, 0, self._cases]
 
     def play(self, rolls_left: int) -> None:
-        """Go back from the end of the turn to the moment when a roll is in hand with so many left.
+        """Go back from the end of the turn to the moment when a roll is in hand with `rolls_left` of them left.
 
         `keeps.rolls` then has the value of every roll, with the best keep or row.
         """
@@ -179,45 +199,37 @@ class Worker:
             self.keeps.maximise()
 
     def throw(self, rolls_left: int) -> None:
-        """From the values of rolls, those of keeps with one more roll left; all dice held means scoring now."""
+        """From the values of rolls, those of keeps with `rolls_left` rolls left; all dice held means scoring now."""
         self.keeps.average()
         if self.model.unused_rolls_count:
             self.score(self.model.data.rolls - rolls_left)
 
     def score(self, rolls_used: int) -> None:
-        """Give every roll the value of its best row."""
-        plan = self.model.plan(rolls_used)
-        first = self._scores[: len(plan.first_moves)]
-        self.gains.take(plan.first_moves, axis=0, out=first, mode="clip")
-        first += plan.first_points[:, np.newaxis]
-        for one, other, larger in self._joins[rolls_used - 1 if self.model.unused_rolls_count else 0]:
+        """Give every roll the value of its best row after `rolls_used` rolls."""
+        line = self.model.line(rolls_used)
+        plan, rolls = self.model.plans[line], len(self.keeps.rolls)
+        first = self._scores[: len(plan.moves)]
+        self.gains.take(plan.moves, axis=0, out=first, mode="clip")
+        first += plan.points[:, np.newaxis]
+        for one, other, larger in self._joins[line]:
             np.maximum(one, other, out=larger)
-        self._scores.take(plan.best, axis=0, out=self.keeps.rolls, mode="clip")
-        for roll, specials in self.model.specials.items():
-            if any(self.holds(special).any() for special in specials):
-                self.keeps.rolls[roll] = self.rows(roll, rolls_used).max(axis=0)
+        self._scores.take(plan.best[:rolls], axis=0, out=self.keeps.rolls, mode="clip")
+        if self._special:
+            of_case = self._scores.take(plan.best[rolls:], axis=0)
+            self.keeps.rolls[self._special] = of_case[self._cases - rolls, self._places] + self._extra
 
-    def rows(self, roll: int, rolls_used: int) -> Floats:
-        """An array [row, card]: what writing the roll to the row is worth, −∞ where that cannot be.
+    def row_values(self, row: int, rolls_used: int, out: Floats | None = None) -> Floats:
+        """An array [roll, card]: the value of writing each roll to a row, −∞ where that cannot be.
 
         Args:
-            roll: its place among the rolls of the lattice.
+            row: its place on the card.
+            rolls_used: how many rolls it took.
+            out: where the values go, if not to an array of their own.
         """
-        plan = self.model.plan(rolls_used)
-        worth = self.gains[plan.moves[:, roll]] + plan.points[:, roll, np.newaxis]
-        extra = np.zeros(self.cards)
-        for special in self.model.specials.get(roll, ()):
-            holds = self.holds(special)
-            for row, move, points in special.instead:
-                np.copyto(worth[row], self.gains[move] + points, where=holds)
-            if special.only:
-                np.copyto(worth, -np.inf, where=special.others & holds & (self._filled & special.only != special.only))
-            extra += special.extra * holds
-        worth += extra
-        return worth
-
-    def holds(self, special: SpecialPlan) -> npt.NDArray[np.bool_]:
-        """An array [card]: whether the rows are filled and earned that the special roll asks for."""
-        filled, earned = special.filled, special.earned
-        holds: npt.NDArray[np.bool_] = (self._filled & filled == filled) & (self._earned & earned == earned)
-        return holds
+        line, rolls = self.model.line(rolls_used), len(self.keeps.rolls)
+        moves, points = self.model.entries.move[line, row], self.model.entries.counted[line, row].astype(float)
+        values: Floats = self.gains.take(moves[:rolls], axis=0, out=out, mode="clip")
+        values += points[:rolls, np.newaxis]
+        if self._special:
+            values[self._special] = self.gains[moves[self._cases], self._places] + points[self._cases] + self._extra
+        return values

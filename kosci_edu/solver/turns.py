@@ -6,20 +6,18 @@ of all kinds are worked out for blocks of cards, forward through the lattice of 
 game is a walk from the empty card through the `Turns` with thirteen open rows, twelve, and so on.
 """
 
-import mmap
 from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from kosci_edu.solver.lattice import Floats, Ints
+from kosci_edu.solver.lattice import Bools, Floats, Ints, Values
 from kosci_edu.solver.model import Model
 from kosci_edu.solver.policy import Decisions, Optimal, Policy
-from kosci_edu.solver.processes import share_out
-from kosci_edu.solver.solution import Progress, Solution
+from kosci_edu.solver.processes import Progress, in_blocks, share_out, shared
+from kosci_edu.solver.solution import Solution
 
-__all__ = ["Kinds", "Turns", "all_turns", "results"]
+__all__ = ["Chances", "Kinds", "Turns", "all_turns", "results"]
 
 CARDS_AT_ONCE = 512
 
@@ -30,26 +28,23 @@ class Kinds:
     Args:
         model: the rule set.
 
-    Arrays [kind]: `row` the place of the row, `move` the number of the move, `points` those written,
-    `counted` those that are part of the total, `equal` the place of the roll if all its dice are equal or it is
-    special, else −1. `of` is an array [line, row, roll] of kinds, with a line for every number of rolls used
-    where that makes a difference.
+    Arrays [kind]: `entry` is an entry of this kind, see `Model.entry`; `row` the place of its row, `equal`
+    whether all its dice are equal. `of` is an array [line, row, roll] of kinds.
     """
 
     def __init__(self, model: Model) -> None:
-        rolls = model.lattice.keeps[-1]
-        apart = [place if len(set(roll)) == 1 or place in model.specials else -1 for place, roll in enumerate(rolls)]
-        numbers: dict[tuple[int, int, int, float, int], int] = {}
-        self.of = np.empty((len(model.plans), len(model.rows), len(rolls)), dtype=np.int64)
-        for line, plan in enumerate(model.plans):
-            for row, lines in enumerate(model.data.points.values()):
-                written = lines[line if len(lines) > 1 else 0]
-                for roll, points in enumerate(written):
-                    kind = (row, int(plan.moves[row, roll]), points, float(plan.points[row, roll]), apart[roll])
-                    self.of[line, row, roll] = numbers.setdefault(kind, len(numbers))
-        self.row, self.move, self.points, self.counted, self.equal = (
-            np.array(column, dtype=np.int64) for column in zip(*numbers, strict=True)
+        rolls = len(model.lattice.rolls)
+        equal = np.array([len(set(roll)) == 1 for roll in model.lattice.rolls])
+        special = np.isin(np.arange(rolls), [special.roll for special in model.specials])
+        move, points, counted, *_ = (values[..., :rolls] for values in model.entries)
+        row, apart = (
+            np.broadcast_to(values, move.shape)
+            for values in (np.arange(len(model.rows))[:, np.newaxis], np.where(equal | special, np.arange(rolls), -1))
         )
+        what = np.array([row, move, points, counted, apart]).reshape(5, -1)
+        (self.row, *_), first, of = np.unique(what, axis=1, return_index=True, return_inverse=True)
+        line, row, roll = np.unravel_index(first, move.shape)
+        self.entry, self.equal, self.of = model.entry(row, roll, line), equal[roll], of.reshape(move.shape)
 
     def __len__(self) -> int:
         return len(self.row)
@@ -60,21 +55,17 @@ class Turns(NamedTuple):
 
     Args:
         model: the rule set.
-        kinds: of results.
         cards, then: the numbers of the cards before these turns, and of those after them.
         after, card: arrays [result]: the places of the card after and of the card before among those. Results
             are in the order of the card after them.
         kind: an array [result]: its kind.
         chance: an array [result]: its probability on its card; for every card they add up to one.
         row: an array [result]: the place of the row written.
-        points: an array [result]: the points written to the row.
-        gain: an array [result]: the points by which the total grows, with bonuses and points beside the rows.
-        bonus, extra: arrays [result]: the bonuses paid, and the points beside the rows.
-        joker: an array [result]: whether the roll counts as something that it is not.
+        equal: an array [result]: whether all dice are equal.
+        gain, points, bonus, extra, joker: arrays [result] of what is written, see `model.Written`.
     """
 
     model: Model
-    kinds: Kinds
     cards: Ints
     then: Ints
     after: Ints
@@ -82,34 +73,22 @@ class Turns(NamedTuple):
     kind: Ints
     chance: Floats
     row: Ints
-    points: Ints
+    equal: Bools
     gain: Ints
+    points: Ints
     bonus: Ints
     extra: Ints
-    joker: npt.NDArray[np.bool_]
+    joker: Ints
 
-    @property
-    def equal(self) -> npt.NDArray[np.bool_]:
-        """An array [result]: whether all dice are equal."""
-        place = self.kinds.equal[self.kind]
-        rolls = np.array([len(set(roll)) == 1 for roll in self.model.lattice.keeps[-1]])
-        both: npt.NDArray[np.bool_] = (place >= 0) & rolls[place]
-        return both
+    def filled(self, row: str) -> Bools:
+        """An array [result]: whether this `row` was filled before the turn."""
+        filled: Bools = self.model.flags(self.cards)[0] & self.model.bit[row] != 0
+        return filled[self.card]
 
-    def filled(self, row: str) -> npt.NDArray[np.bool_]:
-        """An array [result]: whether this row was filled before the turn."""
-        return self._flag("filled", row)
-
-    def earned(self, row: str) -> npt.NDArray[np.bool_]:
-        """An array [result]: whether this row was filled with points before the turn, if the rules tell that."""
-        return self._flag("earned", row)
-
-    def _flag(self, name: str, row: str) -> npt.NDArray[np.bool_]:
-        states = np.unravel_index(self.cards, self.model.shape)
-        held = np.zeros(len(self.cards), dtype=bool)
-        for track, state in zip(self.model.tracks, states, strict=True):
-            held |= getattr(track, name)[state] & self.model.bit[row] != 0
-        return held[self.card]
+    def earned(self, row: str) -> Bools:
+        """An array [result]: whether this `row` was filled with points before the turn, if the rules tell that."""
+        earned: Bools = self.model.flags(self.cards)[1] & self.model.bit[row] != 0
+        return earned[self.card]
 
 
 class Chances:
@@ -119,47 +98,36 @@ class Chances:
         model: the rule set.
         kinds: of results.
         policy: what is done with the rolls.
+        cards: how many cards a block has.
     """
 
-    def __init__(self, model: Model, kinds: Kinds, policy: Policy) -> None:
+    def __init__(self, model: Model, kinds: Kinds, policy: Policy, cards: int) -> None:
         self.model, self.kinds, self.policy = model, kinds, policy
-        self.sizes = [len(keeps) for keeps in model.lattice.keeps]
+        self._values = Values(model.lattice, cards)
 
     def of(self, cards: Ints) -> Floats:
-        """An array [card, kind]."""
+        """An array [card, kind], for the numbers of a block of `cards`."""
         decisions = self.policy(cards)
-        written = self.of_rolls(decisions)
-        every_roll = np.arange(self.sizes[-1])[:, np.newaxis]
-        found = sum(
-            _sum_by(of[rows, every_roll], chances, len(self.kinds))
-            for of, rows, chances in zip(self.kinds.of, decisions.rows, written, strict=True)
+        every_roll = np.arange(len(self.model.lattice.rolls))[:, np.newaxis]
+        chances = sum(
+            _sum_by(of[rows, every_roll], of_rolls, len(self.kinds))
+            for of, rows, of_rolls in zip(self.kinds.of, decisions.rows, self.of_rolls(decisions), strict=True)
         )
-        return np.asarray(found).T
+        return np.asarray(chances).T
 
     def of_rolls(self, decisions: Decisions) -> list[Floats]:
-        """By line of `Decisions.rows`, an array [roll, card]: that the turn ends with this roll."""
-        ways = self.model.lattice.ways
-        cards = decisions.rows[0].shape[1]
-        rolls = np.repeat((ways / ways.sum())[:, np.newaxis], cards, axis=1)
+        """By line of the rows in the `decisions`, an array [roll, card]: that the turn ends with this roll."""
+        lattice, values = self.model.lattice, self._values
+        rolls = np.repeat(lattice.chances[:, np.newaxis], decisions.rows[0].shape[1], axis=1)
         written = [np.zeros_like(rolls) for _ in decisions.rows]
         for left in range(len(decisions.keeps), 0, -1):
             keeps = decisions.keeps[left - 1]
-            now = keeps == sum(self.sizes[:-1])
-            written[-1 - left if len(written) > 1 else 0] += np.where(now, rolls, 0)
-            rolls = self._throw(_sum_by(keeps, rolls, sum(self.sizes)))
+            written[-1 - left if len(written) > 1 else 0] += np.where(keeps == lattice.below, rolls, 0)
+            values.every[:] = _sum_by(keeps, rolls, len(lattice.every))
+            values.throw()
+            rolls = values.rolls
         written[-1] += rolls
         return written
-
-    def _throw(self, kept: Floats) -> Floats:
-        """The chances of all rolls after the other dice are thrown, from those of keeps: one die at a time."""
-        of_size = np.split(kept, np.cumsum(self.sizes)[:-1])
-        of_size[-1][:] = 0
-        for size, by_face in enumerate(self.model.lattice.runs):
-            of_size[size] *= 1 / self.model.lattice.sides
-            for run in by_face:
-                for smaller, larger in run:
-                    of_size[size + 1][larger] += of_size[size][smaller]
-        return of_size[-1]
 
 
 def _sum_by(groups: Ints, chances: Floats, count: int) -> Floats:
@@ -180,69 +148,44 @@ def all_turns(solution: Solution, policy: Policy | None = None, progress: Progre
         progress: told how many rows are filled, and how many there are.
     """
     model = solution.model
-    kinds = Kinds(model)
-    chances = Chances(model, kinds, policy or Optimal(solution, CARDS_AT_ONCE))
+    kinds, block = Kinds(model), model.block(CARDS_AT_ONCE)
+    chances = Chances(model, kinds, policy or Optimal(solution, block), block)
     cards = np.array([model.number({})])
     for filled in range(len(model.rows)):
         if progress:
             progress(filled, len(model.rows))
-        turns = results(model, kinds, cards, _chances(chances, cards))
+        turns = results(model, kinds, cards, _chances(chances, cards, block))
         yield turns
         cards = turns.then
     if progress:
         progress(len(model.rows), len(model.rows))
 
 
-def _chances(chances: Chances, cards: Ints) -> Floats:
+def _chances(chances: Chances, cards: Ints, block: int) -> Floats:
     """An array [card, kind], worked out on all cores."""
-    shape = (len(cards), len(chances.kinds))
-    shared = np.frombuffer(mmap.mmap(-1, 8 * shape[0] * shape[1])).reshape(shape)
-    blocks = -(-len(cards) // CARDS_AT_ONCE)
+    of_cards: Floats = shared(len(cards), len(chances.kinds))
 
-    def work(block: Ints) -> None:
-        shared[block[0] : block[1]] = chances.of(cards[block[0] : block[1]])
+    def work(places: Ints) -> None:
+        of_cards[places] = chances.of(cards[places])
 
-    bounds = np.linspace(0, len(cards), blocks + 1).astype(np.int64)
-    share_out(work, np.array([bounds[:-1], bounds[1:]]).T)
-    return shared
+    share_out(work, in_blocks(np.arange(len(cards)), block))
+    return of_cards
 
 
 def results(model: Model, kinds: Kinds, cards: Ints, chances: Floats) -> Turns:
-    """What the results bring and where they lead to, from an array [card, kind] of their chances.
+    """What the results bring and where they lead to.
 
-    Those of chance 0 are left out.
+    Args:
+        model: the rule set.
+        kinds: of results.
+        cards: numbers of cards.
+        chances: an array [card, kind]; results of chance 0 are left out.
     """
     card, kind = np.nonzero(chances)
-    equal = kinds.equal[kind]
-    move, points, counted = kinds.move[kind], kinds.points[kind], kinds.counted[kind]
-    extra, joker = np.zeros_like(points), np.zeros(len(points), dtype=bool)
-    states = np.unravel_index(cards, model.shape)
-    filled, earned = np.zeros_like(cards), np.zeros_like(cards)
-    for track, state in zip(model.tracks, states, strict=True):
-        filled |= track.filled[state]
-        earned |= track.earned[state]
-    apart = np.flatnonzero(equal >= 0)
-    for roll, specials in model.specials.items():
-        found = apart[equal[apart] == roll]
-        for special in specials:
-            both = filled[card[found]] & special.filled == special.filled
-            both &= earned[card[found]] & special.earned == special.earned
-            extra[found[both]] += special.extra
-            for row, instead, worth in special.instead:
-                where = found[both & (kinds.row[kind[found]] == row)]
-                move[where], points[where], joker[where] = instead, worth, True
-                counted[where] = 0 if model.rows[row] in model.data.uncounted else worth
-    then, bonus = cards[card], np.zeros_like(points)
-    for place, (track, state) in enumerate(zip(model.tracks, states, strict=True)):
-        mine = np.flatnonzero((move >= model.first_move[place]) & (move < model.first_move[place] + len(track.moves)))
-        where = move[mine] - model.first_move[place], state[card[mine]]
-        then[mine] += model.steps[place][where]
-        bonus[mine] = track.pays[where]
-    gain = counted + bonus + extra
-    order = np.argsort(then, kind="stable")
-    afterwards, after = np.unique(then[order], return_inverse=True)
+    written = model.written(cards, card, kinds.entry[kind])
+    order = np.argsort(written.then, kind="stable")
+    then, after = np.unique(written.then[order], return_inverse=True)
     card, kind = card[order], kind[order]
-    return Turns(
-        model, kinds, cards, afterwards, after, card, kind, chances[card, kind], kinds.row[kind],
-        points[order], gain[order], bonus[order], extra[order], joker[order],
-    )  # fmt: skip
+    what = (values[order] for values in written[1:])
+    chance, row, equal = chances[card, kind], kinds.row[kind], kinds.equal[kind]
+    return Turns(model, cards, then, after, card, kind, chance, row, equal, *what)

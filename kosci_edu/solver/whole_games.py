@@ -3,24 +3,25 @@
 Nothing is sampled: probabilities are carried from card to card, see `turns` and `counts`.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from kosci_edu import look
 from kosci_edu.dice import Roll
+from kosci_edu.look import Table
 from kosci_edu.messages import row_name, say
-from kosci_edu.numerals import decimal, percent
 from kosci_edu.rules.model import EMPTY, Scorecard
-from kosci_edu.solver.counts import Count, Probabilities, advance, at_the_start, together
-from kosci_edu.solver.lattice import Floats, Ints
+from kosci_edu.solver.counts import Count, advance, at_the_start, together
+from kosci_edu.solver.lattice import Bools, Floats, Ints
 from kosci_edu.solver.model import Model
 from kosci_edu.solver.policy import Optimal, Policy
-from kosci_edu.solver.solution import Progress, Solution
+from kosci_edu.solver.probabilities import Probabilities
+from kosci_edu.solver.processes import Progress
+from kosci_edu.solver.shown import points, share, shows_its_table
+from kosci_edu.solver.solution import Solution
 from kosci_edu.solver.turns import Chances, Kinds, Turns, all_turns
 
 __all__ = ["BonusPaths", "GameOutcomes", "final_rolls", "game_outcomes"]
@@ -40,7 +41,8 @@ class BonusPaths(NamedTuple):
     otherwise: float
 
 
-@dataclass(frozen=True)
+@shows_its_table
+@dataclass(frozen=True, repr=False)
 class GameOutcomes:
     """What comes of whole games; chances are probabilities, means are points or numbers a game.
 
@@ -77,18 +79,15 @@ class GameOutcomes:
     counts: Mapping[str, Probabilities]
     document: str | None = None
 
-    def table(self) -> look.Table:
+    def table(self) -> Table:
         """The mean and the chance of zero of every row, the bonuses and the points beside the rows."""
         lines = [(row, mean, self.row_zero[row]) for row, mean in self.row_mean.items()]
         lines.append(("upper_bonus", self.bonus_mean, 1 - self.bonus_chance))
         lines.append(("extra", self.extra_mean, self.extra_bonuses[0]))
-        shown = [
-            (row_name(row, self.document), decimal(Fraction(mean)), percent(Fraction(zero)))
-            for row, mean, zero in lines
-        ]
-        total = (row_name("total", self.document), decimal(Fraction(self.score.mean())), "")
+        cells = [(row_name(row, self.document), points(mean), share(zero)) for row, mean, zero in lines]
+        total = (row_name("total", self.document), points(self.score.mean()), "")
         headings = (say("Row"), say("Mean"), say("Chance of zero"))
-        return look.Table(say("What whole games bring"), headings, [*shown, total])
+        return Table(say("What whole games bring"), headings, [*cells, total])
 
 
 def game_outcomes(
@@ -107,72 +106,80 @@ def game_outcomes(
 
     >>> from kosci_edu.rules import find_rules
     >>> from kosci_edu.solver.solution import solve
-    >>> found = game_outcomes(solve(find_rules("classic", upper_bonus=False, joker="none")))
-    >>> round(found.score.mean(), 2), found.score.quantile(0.5), round(found.row_zero["yahtzee"], 4)
+    >>> whole = game_outcomes(solve(find_rules("classic", upper_bonus=False, joker="none")))
+    >>> round(whole.score.mean(), 2), whole.score.quantile(0.5), round(whole.row_zero["yahtzee"], 4)
     (237.37, 226, 0.6447)
     """
-    wanted = {**_usual_counts(solution.model), **{("further", name): each for name, each in (counts or {}).items()}}
-    weights = at_the_start(len(wanted))
-    means = _Means(solution.model)
+    counted = {**_usual_counts(solution.model), **{("further", name): each for name, each in (counts or {}).items()}}
+    weights, reach, rows = at_the_start(len(counted)), np.ones(1), solution.model.rows  # reach: an array [card]
+    sums: dict[str, Floats] = defaultdict(lambda: np.zeros(len(rows)))
     for turns in all_turns(solution, policy, progress):
-        means.add(turns)
-        weights = advance(turns, weights, [count(turns) for count in wanted.values()])
-    found = dict(zip(wanted, map(together, weights), strict=True))
+        chance = reach[turns.card] * turns.chance
+        for name, increment in _by_row(turns).items():
+            sums[name] += np.bincount(turns.row, chance * increment, len(rows))
+        reach = np.asarray(np.bincount(turns.after, chance, len(turns.then)))
+        weights = advance(turns, weights, [count(turns) for count in counted.values()])
+    mean = {name: dict(zip(rows, by_row.tolist(), strict=True)) for name, by_row in sums.items()}
+    of = dict(zip(counted, map(together, weights), strict=True))
+    bonus_chance = of["bonus", ""].chance(lambda times: times > 0)
     return GameOutcomes(
-        score=found["score", ""],
-        row_mean=means.by_row("points"),
-        row_zero=means.by_row("zero"),
-        bonus_mean=means.total("bonus"),
-        bonus_chance=found["bonus", ""].chance(1),
-        bonus_paths=_bonus_paths(found),
-        extra_mean=means.total("extra"),
-        extra_bonuses=found["extra", ""],
-        yahtzees=found["yahtzees", ""],
-        jokers=found["jokers", ""],
-        jokers_in=means.by_row("joker"),
-        jokers_with_extra=means.total("joker_with_extra"),
-        late={row: each for (kind, row), each in found.items() if kind == "late"},
-        counts={name: each for (kind, name), each in found.items() if kind == "further"},
+        score=of["score", ""],
+        row_mean=mean["points"],
+        row_zero=mean["zero"],
+        bonus_mean=float(sums["bonus"].sum()),
+        bonus_chance=bonus_chance,
+        bonus_paths=_bonus_paths(of, bonus_chance),
+        extra_mean=float(sums["extra"].sum()),
+        extra_bonuses=of["extra", ""],
+        yahtzees=of["yahtzees", ""],
+        jokers=of["jokers", ""],
+        jokers_in=mean["joker"],
+        jokers_with_extra=float(sums["joker_with_extra"].sum()),
+        late={row: each for (kind, row), each in of.items() if kind == "late"},
+        counts={name: each for (kind, name), each in of.items() if kind == "further"},
         document=solution.rules.name,
     )
 
 
 def final_rolls(solution: Solution, card: Scorecard = EMPTY, policy: Policy | None = None) -> dict[Roll, float]:
-    """The probability of every roll at the end of a turn on this card."""
-    chances = Chances(solution.model, Kinds(solution.model), policy or Optimal(solution, 1))
-    cards = np.array([solution.model.number(card)])
-    by_line = chances.of_rolls(chances.policy(cards))
-    total = sum(by_line)[:, 0]  # type: ignore[index]  # there is at least one line
-    return dict(zip(solution.model.lattice.keeps[-1], total.tolist(), strict=True))
+    """The probability of every roll at the end of a turn.
+
+    Args:
+        solution: of the rules.
+        card: the scorecard.
+        policy: what is done with the rolls; optimal play if left out.
+    """
+    model = solution.model
+    chances = Chances(model, Kinds(model), policy or Optimal(solution, 1), 1)
+    by_line = chances.of_rolls(chances.policy(np.array([model.number(card)])))
+    return dict(zip(model.lattice.rolls, np.sum(by_line, axis=0)[:, 0].tolist(), strict=True))
 
 
 # What is counted.
 
 
 def _usual_counts(model: Model) -> dict[tuple[str, str], Count]:
-    found: dict[tuple[str, str], Count] = {
+    counts: dict[tuple[str, str], Count] = {
         ("score", ""): lambda turns: turns.gain,
         ("bonus", ""): lambda turns: (turns.bonus > 0).astype(np.int64),
         ("extra", ""): lambda turns: (turns.extra != 0).astype(np.int64),
         ("yahtzees", ""): lambda turns: turns.equal.astype(np.int64),
-        ("jokers", ""): lambda turns: turns.joker.astype(np.int64),
+        ("jokers", ""): lambda turns: turns.joker,
     }
     for row in _told_apart(model):
-        found["late", row] = lambda turns, row=row: _late(turns, row)  # type: ignore[misc]
+        counts["late", row] = lambda turns, row=row: _late(turns, row)  # type: ignore[misc]
     three = _three_of_each(model)
     if three:
-        found["three", "fewer"] = lambda turns: _compared(turns, three, np.less)
-        found["three", "exactly"] = lambda turns: _compared(turns, three, np.equal)
-    return found
+        counts["three", "fewer"] = lambda turns: _compared(turns, three, np.less)
+        counts["three", "exactly"] = lambda turns: _compared(turns, three, np.equal)
+    return counts
 
 
 def _told_apart(model: Model) -> Iterator[str]:
     """The rows of which the rules tell whether they were earned, and which only equal dice can earn."""
-    earned = 0
-    for track in model.tracks:
-        earned |= int(np.bitwise_or.reduce(track.earned))
+    earned = sum(int(np.bitwise_or.reduce(group.earned)) for group in model.groups)
     for row, lines in model.data.points.items():
-        paying = [roll for line in lines for roll, points in zip(model.lattice.keeps[-1], line, strict=True) if points]
+        paying = [roll for line in lines for roll, points in zip(model.lattice.rolls, line, strict=True) if points]
         if earned & model.bit[row] and all(len(set(roll)) == 1 for roll in paying):
             yield row
 
@@ -195,49 +202,28 @@ def _three_of_each(model: Model) -> dict[int, int]:
 
 def _compared(turns: Turns, three: Mapping[int, int], compare: np.ufunc) -> Ints:
     """Whether the row is one of the upper ones, and its points compare so to those of three dice."""
-    wanted = np.array([three.get(row, -1) for row in range(len(turns.model.rows))])[turns.row]
-    held: npt.NDArray[np.bool_] = (wanted >= 0) & compare(turns.points, wanted)
-    return held.astype(np.int64)
+    of_three = np.array([three.get(row, -1) for row in range(len(turns.model.rows))])[turns.row]
+    compared: Bools = (of_three >= 0) & compare(turns.points, of_three)
+    return compared.astype(np.int64)
 
 
-def _bonus_paths(found: Mapping[tuple[str, str], Probabilities]) -> BonusPaths | None:
-    if ("three", "fewer") not in found:
+def _bonus_paths(of: Mapping[tuple[str, str], Probabilities], bonus_chance: float) -> BonusPaths | None:
+    if ("three", "fewer") not in of:
         return None
-    fewer, exactly = found["three", "fewer"], found["three", "exactly"]
+    fewer, exactly = of["three", "fewer"], of["three", "exactly"]
     # Every upper row is counted by one of the two or has at least four.
-    all_exactly = exactly[int(exactly.values[-1])]
+    all_exactly = exactly[max(exactly)]
     never_fewer = fewer[0]
-    return BonusPaths(all_exactly, never_fewer - all_exactly, found["bonus", ""].chance(1) - never_fewer)
+    return BonusPaths(all_exactly, never_fewer - all_exactly, bonus_chance - never_fewer)
 
 
-class _Means:
-    """Adds up the expected increments of everything that is asked for by row."""
-
-    def __init__(self, model: Model) -> None:
-        self.rows = model.rows
-        self.sums: dict[str, Floats] = {}
-        self._chances = np.ones(1)  # [card]: that the game comes to it
-
-    def add(self, turns: Turns) -> None:
-        """Go one turn on."""
-        chance = self._chances[turns.card] * turns.chance
-        increments = {
-            "points": turns.points,
-            "zero": turns.points <= 0,
-            "bonus": turns.bonus,
-            "extra": turns.extra,
-            "joker": turns.joker,
-            "joker_with_extra": turns.joker & (turns.extra != 0),
-        }
-        for name, increment in increments.items():
-            by_row = np.bincount(turns.row, chance * increment, len(self.rows))
-            self.sums[name] = self.sums.get(name, np.zeros(len(self.rows))) + by_row
-        self._chances = np.asarray(np.bincount(turns.after, chance, len(turns.then)), dtype=np.float64)
-
-    def by_row(self, name: str) -> dict[str, float]:
-        """The expected sum of the increments, by the row written."""
-        return dict(zip(self.rows, self.sums[name].tolist(), strict=True))
-
-    def total(self, name: str) -> float:
-        """The expected sum of the increments."""
-        return float(self.sums[name].sum())
+def _by_row(turns: Turns) -> dict[str, Ints | Bools]:
+    """Arrays [result] of the increments of everything that is asked for by row."""
+    return {
+        "points": turns.points,
+        "zero": turns.points <= 0,
+        "bonus": turns.bonus,
+        "extra": turns.extra,
+        "joker": turns.joker,
+        "joker_with_extra": turns.joker * (turns.extra != 0),
+    }

@@ -16,7 +16,7 @@ from kosci_edu.rules import find_rules
 from kosci_edu.widgets.base import Checked, LearnerWidget, check_numpy, is_whole, script, style
 
 if TYPE_CHECKING:
-    from kosci_edu.solver.counts import Probabilities
+    from kosci_edu.solver import Probabilities
 
 __all__ = ["ScoreDistribution"]
 
@@ -138,7 +138,7 @@ class ScoreDistribution(LearnerWidget):
 
     def share_below(self, score: int) -> float:
         """The part of all games that end with fewer points than this `score`."""
-        return self.exact.chance(-(10**9), score - 1)
+        return self.exact.between(-(10**9), score - 1)
 
     def percentiles(self) -> Table:
         """The score that so many per cent of all games do not exceed, exact and simulated."""
@@ -204,7 +204,7 @@ class ScoreDistribution(LearnerWidget):
             "_curve": {
                 "lowest": lowest,
                 "step": FINE,
-                "chances": [exact.chance(*step) for step in steps],
+                "chances": [exact.between(*step) for step in steps],
                 "marks": [[level, exact.quantile(level / 100)] for level in MARKED],
                 "alt": say("The curve rises from {low} points to its top near {mode}, and falls slowly to {high}.",
                            low=exact.quantile(0.01), mode=exact.mode(), high=exact.quantile(0.99)),
@@ -260,9 +260,9 @@ class ScoreDistribution(LearnerWidget):
         exact = self.exact
         top = exact.quantile(0.999) // COARSE * COARSE
         lines = []
-        for least in range(int(exact.values[0]) // COARSE * COARSE, top + COARSE, COARSE):
+        for least in range(min(exact) // COARSE * COARSE, top + COARSE, COARSE):
             most = least + COARSE - 1 if least < top else None
-            chance = exact.chance(least, most)
+            chance = exact.between(least, most)
             name = say("{least}–{most}", least=least, most=most) if most else say("{least} and more", least=least)
             share = percent(self._simulated_share(least, most)) if self._scores else ""
             lines.append((name, chance, percent(Fraction(chance)), share))
