@@ -55,5 +55,6 @@ def test_impossible_numbers_get_a_sentence(numbers):
     for function in (coin_p_value, confidence_interval):
         with pytest.raises(ValueError, match=r"\.$"):
             function(*numbers)
-    with pytest.raises(ValueError, match=r"\.$"):
-        confidence_interval(1, 2, 1.0)
+    for confidence in (0, 1.0, -0.5, 95):
+        with pytest.raises(ValueError, match=r"\.$"):
+            confidence_interval(1, 2, confidence)

@@ -7,7 +7,7 @@ import pytest
 from kosci_edu.dice import Roll, all_rolls
 from kosci_edu.rules import Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS, LOWER, UPPER
-from kosci_edu.rules.figures import full_house
+from kosci_edu.rules.figures import equal_and, full_house, sum_and
 
 CLASSIC = find_rules("classic")
 
@@ -48,6 +48,16 @@ def test_every_sheet_line_is_there_and_adds_up():
 def test_62_points_bring_no_bonus():
     card = Scorecard({"ones": 2, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "sixes": 18})
     assert CLASSIC.total(card) == 62
+
+
+def test_the_bonus_is_paid_as_soon_as_63_are_reached():
+    # `encyklopedia`, "Górna część tabelki": at least 63 in all; by hand 30 + 25 + 20 and 35, whatever is still open.
+    assert CLASSIC.total(Scorecard({"sixes": 30, "fives": 25, "fours": 20})) == 110
+
+
+def test_the_joker_is_the_reading_that_has_a_title():
+    assert CLASSIC.reading_title("joker") == "Następny generał"
+    assert CLASSIC.reading_title("upper_bonus") == "upper_bonus"
 
 
 def test_switches_take_the_bonuses_away():
@@ -179,6 +189,13 @@ def test_the_column_maksimum_accepts_just_so_many_points_below_the_best(toleranc
     for roll in all_rolls():
         assert game.points("maximum/max", roll) == (sum(roll) if sum(roll) >= accepted else 0)
         assert game.points("maximum/min", roll) == (sum(roll) if sum(roll) <= 35 - accepted else 0)
+
+
+def test_sums_with_points_beside_them():
+    # By hand, `encyklopedia`, Yamb: a full house is the sum and 30; three equal dice are counted alone, and 10.
+    assert sum_and(30, Roll("22333")) == 43
+    assert [equal_and(3, 1, 10, Roll(roll)) for roll in ("22233", "33344", "55556")] == [16, 19, 25]
+    assert equal_and(2, 2, 0, Roll("22335")) == 10
 
 
 def test_a_full_house_is_made_of_all_the_dice():
