@@ -37,14 +37,13 @@ def write_atomically(path: Path, content: bytes) -> None:
     """Write a file so that it is there as a whole or not at all, also when the power fails meanwhile.
 
     Args:
-        path: where; folders that are missing are made, and where it is a link the file that it leads to is written.
+        path: where, in a folder that there is; where it is a link, the file that it leads to is written.
         content: all of it.
 
     Raises:
         OSError: where that is not possible; then nothing has changed.
     """
     target = Path(os.path.realpath(path))
-    target.parent.mkdir(parents=True, exist_ok=True)
     partial = target.with_name(f".{target.name[:60]}.{os.getpid()}-{next(_numbers)}{PARTIAL}")
     _being_written.add(partial.name)
     try:

@@ -49,10 +49,12 @@ def names_in(folder: Path) -> list[str]:
 # --- writing ---------------------------------------------------------------------------------------------
 
 
-def test_a_file_is_written_whole_with_the_folders_that_it_needs(tmp_path):
-    write_atomically(tmp_path / "a" / "b" / "x.json", "zażółć".encode())
-    assert (tmp_path / "a" / "b" / "x.json").read_text(encoding="utf-8") == "zażółć"
-    assert names_in(tmp_path / "a" / "b") == ["x.json"]
+def test_a_file_is_written_whole_in_a_folder_that_there_is(tmp_path):
+    write_atomically(tmp_path / "x.json", "zażółć".encode())
+    assert (tmp_path / "x.json").read_text(encoding="utf-8") == "zażółć"
+    assert names_in(tmp_path) == ["x.json"]
+    with pytest.raises(FileNotFoundError):  # a folder of a mistyped name is not made
+        write_atomically(tmp_path / "folder" / "x.json", b"")
 
 
 def test_on_a_full_disk_the_old_file_stays_and_no_part_of_the_new_one(tmp_path):

@@ -145,6 +145,7 @@ def copy_course(folder: Path, language: str = "pl", with_solutions: bool = False
                     continue
                 files[name] = _digest(content)
                 if became != "unchanged":
+                    (folder / name).parent.mkdir(parents=True, exist_ok=True)
                     write_atomically(folder / name, content)
                     _write_manifest(folder, files)  # at once, so that a start cut short knows what it delivered
             _write_manifest(folder, files)
@@ -185,6 +186,7 @@ def reset_notebook(path: Path) -> tuple[str, ...]:
                     return (say("{path} is the original already; nothing was changed.", path=path),)
                 backup = dated(notebook)
                 write_atomically(backup, present)
+            notebook.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(notebook, content)
             _write_manifest(folder, {**manifest.files, name: _digest(content)}, manifest.version)
     if backup is None:

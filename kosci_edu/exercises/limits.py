@@ -1,6 +1,5 @@
 """How a learner's own code is run: in limited time, so that neither a loop nor `exit()` ends a check or a kernel."""
 
-import ctypes
 import sys
 import time
 from collections.abc import Callable
@@ -53,6 +52,8 @@ def in_time(work: Callable[[], T], seconds: float = SECONDS) -> T:
 
 def _stop(thread: Thread) -> None:
     """End the thread by a SystemExit in its code; for a second only, as the code may catch whatever is raised."""
+    import ctypes
+
     for _ in range(10):
         if not thread.is_alive():
             return
