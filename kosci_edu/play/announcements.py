@@ -14,22 +14,30 @@ from kosci_edu.play.sheet import with_sign
 
 __all__ = [
     "announcement",
-    "die_name",
+    "die_names",
     "first_place",
-    "next_step",
+    "next_steps",
     "ranking",
     "standing",
     "turn_story",
     "unused_points",
     "whose_turn",
+    "why_not_hold",
 ]
 
 
-def die_name(place: int, face: int, held: bool) -> str:
-    """What a die is called, by its place from 1."""
-    if held:
-        return say("Die {position}: {n} pip, held", "Die {position}: {n} pips, held", position=place, n=face)
-    return say("Die {position}: {n} pip", "Die {position}: {n} pips", position=place, n=face)
+def die_names(sides: int) -> list[list[str]]:
+    """What dice are called, by their face from 1 to `sides`: those that are free, then those that are held.
+
+    `{position}` stands for the place of the die, so that a front end need not ask for every die.
+    """
+    free, held = [], []
+    for face in range(1, sides + 1):
+        free.append(say("Die {position}: {n} pip", "Die {position}: {n} pips", position="{position}", n=face))
+        held.append(
+            say("Die {position}: {n} pip, held", "Die {position}: {n} pips, held", position="{position}", n=face)
+        )
+    return [free, held]
 
 
 def whose_turn(game: Game) -> str:
@@ -56,27 +64,39 @@ def announcement(game: Game, layout: Layout) -> str:
                name=game.name, roll=roll, n=left)  # fmt: skip
 
 
-def next_step(game: Game, layout: Layout) -> str:
-    """What the person whose move it is can do now."""
-    position = game.position
-    if position.declarations and not position.rows:
-        return say("Declare a row: only rows are open that must be declared after the first roll.")
+def next_steps(game: Game) -> list[str]:
+    """What the person whose move it is can do now: a sentence for each number of dice held, from none to all.
+
+    Where it names the dice held, `{held}` stands for their faces, so that a front end need not ask for every die.
+    """
+    position, dice = game.position, game.rules.dice
     if not position.keeps:
+        sentence = say("Write the roll: choose a row of the table.")
         if position.declarations:
-            return say("Write the roll, or declare a row to roll on.")
-        return say("Write the roll: choose a row of the table.")
-    if all(layout.held):
-        return say("Every die is held: choose a row, or release a die.")
-    if not any(layout.held):
-        if position.turn.declared:
-            return say("Hold some dice and roll the others, or write to the declared row at once.")
-        if position.declarations:
-            return say("Hold some dice and roll the others, choose a row, or declare one (▸).")
-        return say("Hold some dice and roll the others, or choose a row.")
-    held = " ".join(map(str, layout.held_faces))
-    return say("Held: {held}. Roll the {n} other die, or choose a row.",
-               "Held: {held}. Roll the {n} other dice, or choose a row.",
-               held=held, n=layout.held.count(False))  # fmt: skip
+            sentence = say("Write the roll, or declare a row to roll on.")
+            if not position.rows:
+                sentence = say("Declare a row: only rows are open that must be declared after the first roll.")
+        return [sentence] * (dice + 1)
+    none_held = say("Hold some dice and roll the others, or choose a row.")
+    if position.turn.declared:
+        none_held = say("Hold some dice and roll the others, or write to the declared row at once.")
+    elif position.declarations:
+        none_held = say("Hold some dice and roll the others, choose a row, or declare one (▸).")
+    some_held = [
+        say("Held: {held}. Roll the {n} other die, or choose a row.",
+            "Held: {held}. Roll the {n} other dice, or choose a row.", held="{held}", n=others)
+        for others in range(dice - 1, 0, -1)
+    ]  # fmt: skip
+    return [none_held, *some_held, say("Every die is held: choose a row, or release a die.")]
+
+
+def why_not_hold(game: Game) -> str:
+    """Why no die can be held now; nothing where one can."""
+    if game.is_over or not game.position.keeps:
+        if not game.is_over and game.position.declarations:
+            return say("First declare a row; then you may roll on.")
+        return say("Nothing is thrown any more in this turn; write the roll to a row.")
+    return ""
 
 
 def turn_story(game: Game, action: Action) -> str:

@@ -16,10 +16,10 @@ from kosci_edu.dice import Roll, as_roll
 from kosci_edu.messages import say
 from kosci_edu.play import record as records
 from kosci_edu.play.position import Action, Declare, Keep, Position, Score
-from kosci_edu.play.record import FORMAT, VERSION, Dice, RecordError, checked_clock, checked_players, checked_seed
+from kosci_edu.play.record import Place, RecordError
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 
-__all__ = ["Action", "Decision", "Declare", "Game", "Keep", "Position", "RecordError", "Score", "Standing"]
+__all__ = ["Action", "Decision", "Declare", "Game", "Keep", "Position", "RecordError", "Score", "Standing", "Throw"]
 
 
 class Decision(NamedTuple):
@@ -39,14 +39,27 @@ class Standing(NamedTuple):
     total: int
 
 
+class Throw(NamedTuple):
+    """One throw of a turn.
+
+    Args:
+        place: the player, the round, and the number of the roll in the turn.
+        held: the dice that were held.
+        faces: what the other dice showed, in the order in which they fell.
+    """
+
+    place: Place
+    held: Roll
+    faces: tuple[int, ...]
+
+
 class _Moment(NamedTuple):
-    """A state of the game: the cards, whose move it is, their turn, and the dice just thrown and held."""
+    """A state of the game: the cards, whose move it is, their turn, its throws (at the end those of the last)."""
 
     cards: tuple[Scorecard, ...]
     player: int
-    turn: Turn | None
-    held: Roll = Roll()
-    thrown: tuple[int, ...] = ()
+    turn: Turn | None = None
+    throws: tuple[Throw, ...] = ()
 
 
 class _Clock:
@@ -105,15 +118,15 @@ class Game:
         clock: float | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.players = checked_players(players)
+        self.players = records.checked_players(players)
         self.rules = rules if isinstance(rules, Rules) else find_rules(rules)
-        self.seed = SystemRandom().randrange(2**32) if seed is None else checked_seed(seed)
-        self._given: Dice = {}  # dice of games played elsewhere
-        self._past: list[tuple[_Moment, Action]] = []
-        self._moment = self._throw(_Moment((Scorecard(),) * len(self.players), 0, None), Roll(), 1, None)
+        self.seed = SystemRandom().randrange(2**32) if seed is None else records.checked_seed(seed)
+        self._given: records.Dice = {}  # dice of games played elsewhere
+        self._past: list[tuple[_Moment, Decision]] = []
+        self._moment = self._first_throw()
         self._clock: _Clock | None = None
         if clock is not None:
-            self._clock = _Clock(*checked_clock(clock, [0.0] * len(self.players), len(self.players)), now)
+            self._clock = _Clock(*records.checked_clock(clock, [0.0] * len(self.players), len(self.players)), now)
             self.resume()
 
     # What there is to see.
@@ -155,9 +168,14 @@ class Game:
         return self._moment.turn
 
     @property
+    def throws(self) -> tuple[Throw, ...]:
+        """The throws of the turn so far; once every row is filled, those of the last turn."""
+        return self._moment.throws
+
+    @property
     def thrown(self) -> tuple[int, ...]:
         """The dice of the last throw, in the order in which they fell; the others had been held."""
-        return self._moment.thrown
+        return self.throws[-1].faces
 
     @property
     def position(self) -> Position:
@@ -198,6 +216,11 @@ class Game:
         """The player whose time is up, if any."""
         return self._clock.out() if self._clock else None
 
+    @property
+    def clock(self) -> float | None:
+        """The seconds that each player has for the whole game; None without a clock."""
+        return self._clock.seconds if self._clock else None
+
     def seconds_left(self, player: int | None = None) -> float | None:
         """The seconds that a player, by default the one to move, has left; None without a clock."""
         who = self.player if player is None else player
@@ -206,7 +229,7 @@ class Game:
     @property
     def history(self) -> tuple[Decision, ...]:
         """Every decision so far, with the position it was taken in."""
-        return tuple(Decision(moment.player, self._position(moment), action) for moment, action in self._past)
+        return tuple(decision for _, decision in self._past)
 
     # What can be done.
 
@@ -216,8 +239,9 @@ class Game:
         Raises:
             ValueError: with one sentence, where the action is not legal; nothing has then changed.
         """
-        turn, before = self.turn, self._moment
-        self.position.check(action)
+        position, before = self.position, self._moment
+        position.check(action)
+        turn = position.turn
         if isinstance(action, Keep):
             after = self._throw(before, action.dice, turn.rolls_used + 1, turn.declared)
         elif isinstance(action, Declare):
@@ -225,7 +249,7 @@ class Game:
             self._check_not_stuck(after)
         else:
             after = self._write(before, turn, action.row)
-        self._past.append((before, action))
+        self._past.append((before, Decision(before.player, position, action)))
         self._moment = after
         self.resume()
 
@@ -239,9 +263,9 @@ class Game:
             raise ValueError(self._why_over())
         if not self._past:
             raise ValueError(say("There is nothing to take back yet."))
-        self._moment, action = self._past.pop()
+        self._moment, decision = self._past.pop()
         self.resume()
-        return action
+        return decision.action
 
     def pause(self) -> None:
         """Stop the clock, for example while dice are shown rolling; the next action or `resume` starts it again."""
@@ -272,8 +296,8 @@ class Game:
         if self._moment.turn and not declared:
             moves.append({"roll": self._plain(self._moment.turn.roll)})
         record: dict[str, Any] = {
-            "format": FORMAT,
-            "version": VERSION,
+            "format": records.FORMAT,
+            "version": records.VERSION,
             "rules": self.rules.name,
             "readings": {field.name: getattr(self.rules, field.name) for field in fields(self.rules)},
             "players": list(self.players),
@@ -299,7 +323,7 @@ class Game:
         parts = records.read(record)
         game = cls(parts.players, parts.rules, parts.seed)
         game._given = dict(parts.given)
-        game._moment = game._throw(game._moment, Roll(), 1, None)
+        game._moment = game._first_throw()
         roll_is_due = True
         for number, move in enumerate(parts.moves, start=1):
             try:
@@ -328,6 +352,9 @@ class Game:
         others = moment.cards[moment.player + 1 :] + moment.cards[: moment.player]
         return Position(self.rules, moment.cards[moment.player], moment.turn, others)
 
+    def _first_throw(self) -> _Moment:
+        return self._throw(_Moment(tuple(Scorecard() for _ in self.players), 0), Roll(), 1, None)
+
     def _throw(self, moment: _Moment, held: Roll, number: int, declared: str | None) -> _Moment:
         """Throw all dice but those held: the roll of this number in the turn."""
         place = (moment.player, len(moment.cards[moment.player]) + 1, number)
@@ -336,7 +363,8 @@ class Game:
         fallen = [1 + int(stream.random() * self.rules.sides) for _ in range(count)]
         given = self._given.get(place, ())[:count]
         thrown = (*given, *fallen[len(given) :])
-        after = _Moment(moment.cards, moment.player, Turn(Roll(held + thrown), number, declared), held, thrown)
+        turn = Turn(Roll(held + thrown), number, declared)
+        after = moment._replace(turn=turn, throws=(*moment.throws, Throw(place, held, thrown)))
         self._check_not_stuck(after)
         return after
 
@@ -346,8 +374,8 @@ class Game:
         cards = (*moment.cards[: moment.player], card, *moment.cards[moment.player + 1 :])
         following = (moment.player + 1) % len(cards)
         if len(cards[following]) == self.rounds:
-            return _Moment(cards, following, None)
-        return self._throw(_Moment(cards, following, None), Roll(), 1, None)
+            return _Moment(cards, following, None, moment.throws)
+        return self._throw(_Moment(cards, following), Roll(), 1, None)
 
     def _check_not_stuck(self, moment: _Moment) -> None:
         position = self._position(moment)
@@ -367,15 +395,15 @@ class Game:
 
     def _take_roll(self, roll: Roll, foreign: bool) -> None:
         """Compare the roll that a record tells of with the dice; a game played elsewhere has its own dice."""
-        turn, held = self.turn, self._moment.held
+        turn, (place, held, _) = self.turn, self.throws[-1]
         if foreign:
             thrown = Counter(roll)
             thrown.subtract(held)
             if min(thrown.values()) < 0:
                 raise ValueError(say("The roll {roll} does not hold the dice kept, {keep}.", roll=roll, keep=held))
-            place = (self.player, len(self.cards[self.player]) + 1, turn.rolls_used)
             self._given[place] = tuple(thrown.elements())
-            self._moment = self._throw(self._moment, held, turn.rolls_used, turn.declared)
+            before = self._moment._replace(throws=self.throws[:-1])
+            self._moment = self._throw(before, held, turn.rolls_used, turn.declared)
         elif roll != turn.roll:
             raise ValueError(say("The roll is {roll}, but the seed gives {dice}.", roll=roll, dice=turn.roll))
 

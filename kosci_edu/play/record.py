@@ -20,6 +20,7 @@ __all__ = [
     "FORMAT",
     "VERSION",
     "Dice",
+    "Place",
     "Record",
     "RecordError",
     "as_text",
@@ -38,8 +39,10 @@ MOST_PLAYERS = 100
 LONGEST_NAME = 60
 LONGEST = 4_000_000  # characters; a hundred players in a game of 56 rounds need about half of it
 
-Dice = dict[tuple[int, int, int], tuple[int, ...]]
-"""The faces thrown by player, round and number of the roll in the turn."""
+Place = tuple[int, int, int]
+"""A throw of the game: the player, counted from 0, the round and the number of the roll in the turn, from 1."""
+Dice = dict[Place, tuple[int, ...]]
+"""The faces thrown."""
 
 
 class RecordError(ValueError):

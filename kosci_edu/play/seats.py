@@ -9,7 +9,7 @@ from kosci_edu.messages import say, short
 from kosci_edu.play.bots import Bot, find_bot
 from kosci_edu.play.position import Action, Position
 
-__all__ = ["Seat", "answer_in_time", "reason", "seat_for", "take_seats"]
+__all__ = ["Seat", "answer_of", "reason", "seat_for", "take_seats"]
 
 PLAYERS = ("Ty", "mistrz")
 
@@ -54,42 +54,52 @@ def seat_for(player: Any, seed: int = 0) -> Seat:
         return Seat(player)  # what is no name, the game refuses
 
 
-def answer_in_time(bot: Bot, position: Position, seconds: float) -> Action:
-    """What the bot says, asked in a thread of its own.
+def answer_of(seat: Seat, position: Position, seconds: float) -> Action:
+    """What a bot does; one that is not of the house is asked in a thread of its own.
+
+    Args:
+        seat: of the bot.
+        position: where it is asked.
+        seconds: how long it may think.
 
     Raises:
         TimeoutError: if it takes longer.
-        RuntimeError: with the reason, if it raises anything.
+        ValueError: with the reason, if it raises anything or does what is not legal.
     """
+    assert seat.bot is not None
+    if seat.trusted:
+        return seat.bot(position)
     answers: list[Action] = []
-    problems: list[BaseException] = []
-
-    def think() -> None:
-        try:
-            answers.append(bot(position))
-        except BaseException as problem:  # whatever a bot does is its own fault, and named
-            problems.append(problem)
-
-    thread = threading.Thread(target=think, daemon=True)
+    reasons: list[str] = []
+    thread = threading.Thread(target=_ask, args=(seat.bot, position, answers, reasons), daemon=True)
     try:
         thread.start()
+        thread.join(seconds)
     except RuntimeError:  # a Python without threads, as in a browser
-        return bot(position)
-    thread.join(seconds)
-    if thread.is_alive():
+        _ask(seat.bot, position, answers, reasons)
+    if reasons:
+        raise ValueError(reasons[0])
+    if not answers:
         # Python has no other way to end a thread, and a loop without end would slow everything down from now on.
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(SystemExit))
         raise TimeoutError
-    if problems:
-        raise RuntimeError(reason(problems[0]))
     return answers[0]
 
 
+def _ask(bot: Bot, position: Position, answers: list[Action], reasons: list[str]) -> None:
+    try:
+        action = bot(position)
+        position.check(action)
+        answers.append(action)
+    except BaseException as problem:  # whatever a bot does is its own fault, and named
+        reasons.append(reason(problem))
+
+
 def reason(problem: BaseException) -> str:
-    """Why a bot failed, in one line."""
+    """Why a bot failed, by the `problem` that it raised, in one line."""
     try:
         text = short(str(problem).strip().partition("\n")[0], 200)
-    except Exception:  # an exception that cannot even be written out
+    except BaseException:  # one that cannot even be written out
         text = ""
     if isinstance(problem, ValueError | RuntimeError) and text:
         return text
