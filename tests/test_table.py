@@ -13,15 +13,14 @@ from front_end import ask, hold_there, status
 from kosci_edu.dice import Roll
 from kosci_edu.messages import language
 from kosci_edu.play import announcements
-from kosci_edu.play import coach as coach_module
 from kosci_edu.play import session as session_module
+from kosci_edu.play.arena import Seat
 from kosci_edu.play.coach import Coach
 from kosci_edu.play.game import Game, Keep, Score
 from kosci_edu.play.layout import lying
 from kosci_edu.play.position import Position
 from kosci_edu.play.review import cost, review_game
-from kosci_edu.play.seats import Seat
-from kosci_edu.play.sheet import balance, columns, groups
+from kosci_edu.play.sheet import bonus_state, columns, groups
 from kosci_edu.play.view import offers
 from kosci_edu.rules import Row, Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import Classic, classic_rows
@@ -294,7 +293,7 @@ def test_the_sheet_has_the_lines_of_the_documents_in_groups():
 )
 def test_the_bonus_is_told_as_surplus_or_lack_against_63(card: dict[str, int], figure: str, word: str):
     rules = find_rules()
-    assert balance(rules, rules.bonuses[0], Scorecard(card))[:2] == (figure, word)
+    assert bonus_state(rules, rules.bonuses[0], Scorecard(card))[:2] == (figure, word)
 
 
 @dataclass(frozen=True)
@@ -621,7 +620,7 @@ def test_the_exception_of_a_watching_function_is_told_and_the_game_goes_on(failu
 
 
 def test_without_a_coach_there_is_no_hint_and_nothing_is_solved(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(coach_module, "kept_solution", lambda rules: pytest.fail("solved without being asked"))
+    monkeypatch.setattr("kosci_edu.solver.kept_solution", lambda rules: pytest.fail("solved without being asked"))
     table = play(("Ala", "losowy"), seed=3)
     assert (table._labels["hint"], table._labels["coach"], table._labels["judges"]) == ("", "", False)
     ask(table, action="hint")

@@ -22,7 +22,7 @@ from kosci_edu.play.coach import Coach, in_words
 from kosci_edu.play.game import Declare, Game, Keep, Score
 from kosci_edu.play.position import Position
 from kosci_edu.play.settings import CLOCKS, readings_of, rules_for, variants
-from kosci_edu.play.sheet import Line, balance, balances, groups, other_names, parts_shown
+from kosci_edu.play.sheet import Line, bonus_state, bonus_states, groups, other_names, parts_shown
 from kosci_edu.play.view import offers
 from kosci_edu.rules import VARIANTS, Scorecard, Turn, find_rules
 from kosci_edu.solver import Estimate
@@ -144,14 +144,14 @@ def test_the_upper_section_of_kosciany_poker_is_shown_but_not_counted():
 def test_penalty_and_premium_are_told_when_the_rows_are_full(upper: tuple[int, ...], shown: tuple[str, str]):
     card = Scorecard(dict(zip(classic_oracle.UPPER, upper, strict=False)))
     rules = find_rules("kosciany-poker")
-    assert balance(rules, rules.bonuses[0], card)[:2] == shown
-    assert balance(rules, rules.bonuses[0], card).share is None
+    assert bonus_state(rules, rules.bonuses[0], card)[:2] == shown
+    assert bonus_state(rules, rules.bonuses[0], card).share is None
 
 
 def test_the_bonus_for_figures_without_a_zero_is_out_of_reach_after_one():
     rules = find_rules("gra-online")
-    assert balances(rules, Scorecard({"straight": 30}))["figures_bonus"] == ("0", "", None)
-    assert balances(rules, Scorecard({"straight": 0}))["figures_bonus"] == ("0", "już nie", None)
+    assert bonus_states(rules, Scorecard({"straight": 30}))["figures_bonus"] == ("0", "", None)
+    assert bonus_states(rules, Scorecard({"straight": 0}))["figures_bonus"] == ("0", "już nie", None)
     assert lines("gra-online")["Premia za figury bez zera"][3:5] == ("30", "")
 
 
@@ -402,9 +402,9 @@ def test_after_a_change_of_rules_the_coach_works_them_out():
 
 
 def test_before_long_work_the_coach_says_that_it_takes_longer(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(coach_module, "estimate", lambda rules: Estimate(3_800_000, 0, 12.0))
+    monkeypatch.setattr("kosci_edu.solver.estimate", lambda rules: Estimate(3_800_000, 0, 12.0))
     assert Coach().preparing(find_rules("kosciany-poker")).endswith("może to potrwać minutę…")
-    monkeypatch.setattr(coach_module, "estimate", lambda rules: Estimate(6_000_000, 0, 12.0))
+    monkeypatch.setattr("kosci_edu.solver.estimate", lambda rules: Estimate(6_000_000, 0, 12.0))
     with pytest.raises(ValueError, match="za długo"):
         coach_module.solution_for(find_rules("kosciany-poker"))
 

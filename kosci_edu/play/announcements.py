@@ -3,14 +3,16 @@
 Each function makes one sentence, or a short list of them, from the state of a game.
 """
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from kosci_edu.dice import Roll
 from kosci_edu.messages import say
-from kosci_edu.play.game import Game
-from kosci_edu.play.layout import Layout
 from kosci_edu.play.position import Action, Keep, Position, Score
 from kosci_edu.play.sheet import with_sign
+
+if TYPE_CHECKING:
+    from kosci_edu.play.game import Game
 
 __all__ = [
     "announcement",
@@ -40,21 +42,26 @@ def die_names(sides: int) -> list[list[str]]:
     return [free, held]
 
 
-def whose_turn(game: Game) -> str:
+def whose_turn(game: "Game") -> str:
     """Who is to play, in which round."""
     if game.is_over:
         return say("The game is over")
     return say("{name} to play · round {round} of {rounds}", name=game.name, round=game.round, rounds=game.rounds)
 
 
-def announcement(game: Game, layout: Layout) -> str:
-    """What fell, and how many rolls are left; at the end, who has won."""
+def announcement(game: "Game", faces: Iterable[int]) -> str:
+    """What fell, and how many rolls are left; at the end, who has won.
+
+    Args:
+        game: the game.
+        faces: of the dice, in the order in which they are to be told.
+    """
     if game.out_of_time is not None:
         return say("The time of {name} is up. {ranking}",
                    name=game.players[game.out_of_time], ranking=first_place(game))  # fmt: skip
     if game.is_over:
         return first_place(game)
-    roll, left = " ".join(map(str, layout.faces)), game.position.rolls_left
+    roll, left = " ".join(map(str, faces)), game.position.rolls_left
     if game.turn.declared:
         row = game.rules.row_name(game.turn.declared)
         return say("{name}: {roll}; declared: “{row}”.", name=game.name, roll=roll, row=row)
@@ -64,7 +71,7 @@ def announcement(game: Game, layout: Layout) -> str:
                name=game.name, roll=roll, n=left)  # fmt: skip
 
 
-def next_steps(game: Game) -> list[str]:
+def next_steps(game: "Game") -> list[str]:
     """What the person whose move it is can do now: a sentence for each number of dice held, from none to all.
 
     Where it names the dice held, `{held}` stands for their faces, so that a front end need not ask for every die.
@@ -90,7 +97,7 @@ def next_steps(game: Game) -> list[str]:
     return [none_held, *some_held, say("Every die is held: choose a row, or release a die.")]
 
 
-def why_not_hold(game: Game) -> str:
+def why_not_hold(game: "Game") -> str:
     """Why no die can be held now; nothing where one can."""
     if game.is_over or not game.position.keeps:
         if not game.is_over and game.position.declarations:
@@ -99,7 +106,7 @@ def why_not_hold(game: Game) -> str:
     return ""
 
 
-def turn_story(game: Game, action: Action) -> str:
+def turn_story(game: "Game", action: Action) -> str:
     """A turn that this action ends, from its first roll on, in one sentence; if it does not end, nothing.
 
     Raises:
@@ -149,7 +156,7 @@ def unused_points(position: Position, row: str) -> int:
     return rules.points(row, turn, position.card) - rules.points(row, last, position.card)
 
 
-def standing(game: Game) -> str:
+def standing(game: "Game") -> str:
     """The score in words, while the game goes on."""
     if game.is_over:
         return ""
@@ -164,7 +171,7 @@ def standing(game: Game) -> str:
                points=points, name=first.name, n=lead)  # fmt: skip
 
 
-def ranking(game: Game) -> list[tuple[str, str, str]]:
+def ranking(game: "Game") -> list[tuple[str, str, str]]:
     """Place, name and points of each player, the best first."""
     lines, places = [], [line.place for line in game.ranking()]
     for line in game.ranking():
@@ -174,7 +181,7 @@ def ranking(game: Game) -> list[tuple[str, str, str]]:
     return lines
 
 
-def first_place(game: Game) -> str:
+def first_place(game: "Game") -> str:
     """Who has won."""
     lines = game.ranking()
     total, names = lines[0].total, ", ".join(line.name for line in lines if line.place == 1)

@@ -3,42 +3,32 @@
 The values are those of `strategy`; here they are put into words, and the report into figures to be drawn.
 """
 
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kosci_edu.dice import Roll
-from kosci_edu.messages import decimal, grouped, say
-from kosci_edu.play.bots import MOST_STATES as SOON_SOLVED
+from kosci_edu.messages import say
+from kosci_edu.play.bots import SOON_SOLVED, scorecards, solution_within
 from kosci_edu.play.game import Game
 from kosci_edu.play.position import Action, Declare, Keep, Position
-from kosci_edu.play.review import Review, ReviewedTurn, cost, review_game
+from kosci_edu.play.review import Review, ReviewedTurn, cost, options_of, points, review_game
 from kosci_edu.rules import Rules, find_rules
-from kosci_edu.solver import Option, Solution, advise, estimate, kept_solution
+
+if TYPE_CHECKING:
+    from kosci_edu.solver import Option, Solution
 
 __all__ = ["Coach", "in_words", "points", "report", "solution_for"]
 
 SHOWN = 0.005  # points; what is less would be rounded to 0.00
-MOST_STATES = 5_000_000  # scorecards that somebody who asked for a coach will wait for
+WORTH_WAITING_FOR = 5_000_000  # scorecards, which take a minute
 
 
-def solution_for(rules: Rules) -> Solution:
-    """The solution of these rules, where it can be had within a minute.
+def solution_for(rules: Rules) -> "Solution":
+    """The solution of these `rules`, where it can be had within a minute.
 
     Raises:
         ValueError: with one sentence, where it cannot.
     """
-    states = estimate(rules).states
-    if states > MOST_STATES:
-        raise ValueError(
-            say("with {states} scorecards to tell apart, these rules take too long to solve.", states=grouped(states))
-        )
-    return kept_solution(rules)
-
-
-def points(value: float, signed: bool = False) -> str:
-    """Points with two decimal places."""
-    text = decimal(Fraction(value), 2)
-    return f"+{text}" if signed and not text.startswith("−") else text
+    return solution_within(rules, WORTH_WAITING_FOR)
 
 
 def in_words(keep: Roll | None, row: str | None, rules: Rules | None = None) -> str:
@@ -71,7 +61,7 @@ class Coach:
     def preparing(self, rules: Rules) -> str:
         """What is said while these rules are worked out: whether that takes seconds or longer."""
         try:
-            is_soon = estimate(rules).states <= SOON_SOLVED
+            is_soon = scorecards(rules) <= SOON_SOLVED
         except ValueError:  # rules that cannot be solved say so at once
             is_soon = True
         if is_soon:
@@ -94,7 +84,7 @@ class Coach:
         solution = self._solution(position.rules)
         if isinstance(solution, str):
             return solution
-        best, *others = advise(solution, position.card, position.turn)
+        best, *others = options_of(solution, position)
         sentences = [
             say("Best: {option}; that is {points} points on average to the end of the game.",
                 option=_option(best, position), points=points(best.value))
@@ -129,7 +119,7 @@ class Coach:
             return []
         return [report(review_game(game, solution, player), game, player) for player in range(len(game.players))]
 
-    def _solution(self, rules: Rules) -> Solution | str:
+    def _solution(self, rules: Rules) -> "Solution | str":
         """The solution, or the sentence that says why there is none."""
         if rules not in self._solutions:
             try:
@@ -142,11 +132,11 @@ class Coach:
         return self._solutions[rules]
 
 
-def _option(option: Option, position: Position) -> str:
+def _option(option: "Option", position: Position) -> str:
     return in_words(option.keep, option.row, position.rules)
 
 
-def _next_best(option: Option, position: Position) -> str:
+def _next_best(option: "Option", position: Position) -> str:
     words = _option(option, position)
     if option.regret == 0:
         return say("Just as good: {option}.", option=words)

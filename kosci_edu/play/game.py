@@ -13,10 +13,14 @@ from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
 from kosci_edu.dice import Roll, as_roll
+from kosci_edu.look import Table
 from kosci_edu.messages import say
 from kosci_edu.play import record as records
+from kosci_edu.play.announcements import announcement
 from kosci_edu.play.position import Action, Declare, Keep, Position, Score
 from kosci_edu.play.record import Place, RecordError
+from kosci_edu.play.sheet import scorecard
+from kosci_edu.play.shown import Shown
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 
 __all__ = ["Action", "Decision", "Declare", "Game", "Keep", "Position", "RecordError", "Score", "Standing", "Throw"]
@@ -84,7 +88,7 @@ class _Clock:
         self._runs_for, self._since = player, self._now()
 
 
-class Game:
+class Game(Shown):
     """A game from the first roll to the ranking. The first roll of every turn is made by the game itself.
 
     The dice depend on the seed, the player, the round, the number of the roll and the place of a die among those
@@ -230,6 +234,14 @@ class Game:
     def history(self) -> tuple[Decision, ...]:
         """Every decision so far, with the position it was taken in."""
         return tuple(decision for _, decision in self._past)
+
+    def headline(self) -> str:
+        """What fell, and how many rolls are left; at the end, who has won."""
+        return announcement(self, () if self.is_over else self.turn.roll)
+
+    def tables(self) -> list[Table]:
+        """The cards of all players."""
+        return [scorecard(self)]
 
     # What can be done.
 
@@ -413,7 +425,7 @@ def _replay(game: Game, move: object, roll_is_due: bool, foreign: bool) -> bool:
     kinds = [kind for kind in ("roll", "keep", "declare", "score") if isinstance(move, Mapping) and kind in move]
     if len(kinds) != 1 or not isinstance(move, Mapping):
         raise ValueError(
-            say("A move is one of roll, keep, declare or score; this is {move}.", move=records.short(move))
+            say("A move is one of roll, keep, declare or score; this is {move}.", move=records.excerpt(move))
         )
     kind, value = kinds[0], move[kinds[0]]
     turn = game.turn  # refuses a move after the end
@@ -429,7 +441,7 @@ def _replay(game: Game, move: object, roll_is_due: bool, foreign: bool) -> bool:
         game.position.check(Score(value))
         points = game.rules.points(value, turn, game.cards[game.player])
         if move.get("points", points) != points:
-            told = records.short(move["points"])
-            raise ValueError(say("The row gets {points} points, not {told}.", points=points, told=told))
+            written = records.excerpt(move["points"])
+            raise ValueError(say("The row gets {points} points, not {told}.", points=points, told=written))
         game.act(Score(value))
     return kind in ("keep", "score")

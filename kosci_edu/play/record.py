@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kosci_edu.messages import say
+from kosci_edu.messages import say, short
 from kosci_edu.rules import Rules, find_rules
 
 __all__ = [
@@ -27,10 +27,10 @@ __all__ = [
     "checked_clock",
     "checked_players",
     "checked_seed",
+    "excerpt",
     "load",
     "read",
     "save",
-    "short",
 ]
 
 FORMAT = "kosci-edu"
@@ -151,7 +151,7 @@ def checked_seed(seed: object) -> int:
         ValueError: where it is no whole number of a sensible size.
     """
     if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 10**30:
-        raise ValueError(say("A seed is a whole number of at most 30 digits; this is {seed}.", seed=short(seed)))
+        raise ValueError(say("A seed is a whole number of at most 30 digits; this is {seed}.", seed=excerpt(seed)))
     return seed
 
 
@@ -168,11 +168,11 @@ def checked_clock(seconds: object, used: object, players: int) -> tuple[float, l
     return numbers[0], numbers[1:]
 
 
-def short(value: object) -> str:
-    """Enough of a value to recognise it; what is huge or deeply nested is not written out."""
+def excerpt(value: object) -> str:
+    """Enough of a `value` to recognise it; what is huge or deeply nested is not written out."""
     try:
-        return repr(value)[:40]
-    except (ValueError, RecursionError):
+        return short(repr(value))
+    except Exception:  # whatever its own code raises
         return type(value).__name__
 
 
@@ -191,14 +191,14 @@ def _parts(record: object) -> Record:
     version = record.get("version")
     if isinstance(version, bool) or version != VERSION:
         raise RecordError(
-            say("The record has version {version}; only {known} is known.", version=short(version), known=VERSION)
+            say("The record has version {version}; only {known} is known.", version=excerpt(version), known=VERSION)
         )
     rules = _rules(_field(record, "rules", str), _field(record, "readings", Mapping, {}))
     players = checked_players(_field(record, "players", list))
     moves = _field(record, "moves", list)
     seed, foreign = record.get("seed"), record.get("seed") is None
     if foreign:  # the dice to come depend on the record, so that loading it again is no second chance either
-        seed = zlib.crc32("".join(map(short, (*players, *moves))).encode(errors="replace"))
+        seed = zlib.crc32("".join(map(excerpt, (*players, *moves))).encode(errors="replace"))
     given = _given(_field(record, "given", list, []), rules)
     times = None
     if record.get("clock") is not None:

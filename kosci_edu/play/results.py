@@ -6,18 +6,18 @@ The only floats of the lower floors are here: they are reported, never computed 
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
-from statistics import NormalDist, fmean, stdev
-from typing import Any, NamedTuple
+from functools import cache
+from math import cos, pi, sin, sqrt, tan
+from statistics import fmean, stdev
+from typing import NamedTuple
 
 from kosci_edu.look import Table
 from kosci_edu.messages import decimal, percent, say
 from kosci_edu.odds.samples import confidence_interval
 from kosci_edu.play.arena import PlayedGame
+from kosci_edu.play.shown import Shown
 
 __all__ = ["BotResult", "Failure", "Interval", "TournamentResult", "result_of"]
-
-Z = NormalDist().inv_cdf(0.975)
 
 
 class Failure(NamedTuple):
@@ -70,21 +70,33 @@ class BotResult:
         return Interval(self.wins / games, *confidence_interval(self.wins, games))
 
 
+@cache
 def _student(freedom: int) -> float:
-    """The 97.5 % point of Student's t: Abramowitz and Stegun 26.7.5; for two or one degrees the closed forms."""
-    if freedom <= 2:
-        return {1: 12.7062, 2: 4.3027}[freedom]
-    z = Z
-    terms = (
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-    )
-    return z + sum((term / freedom**power for power, term in enumerate(terms, start=1)), 0.0)
+    """The 97.5 % point of Student's t: as far from 0 on either side as 95 % of all values are.
+
+    The share of values up to √freedom · tan(angle) on either side is a finite sum; the angle is found by halving.
+
+    Source: Abramowitz and Stegun 26.7.3 and 26.7.4.
+    """
+    odd = freedom % 2
+
+    def share(angle: float) -> float:
+        term = total = cos(angle) if odd else 1.0
+        for number in range(2 + odd, freedom - 1, 2):
+            term *= (number - 1) / number * cos(angle) ** 2
+            total += term
+        total *= sin(angle)
+        return 2 / pi * (angle + (total if freedom > 1 else 0)) if odd else total
+
+    low, high = 0.0, pi / 2
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if share(middle) < 0.95 else (low, middle)
+    return sqrt(freedom) * tan(low)
 
 
 @dataclass(frozen=True)
-class TournamentResult:
+class TournamentResult(Shown):
     """The outcome of a tournament: a result for each bot in the order of entry, and every failure."""
 
     bots: tuple[BotResult, ...]
@@ -118,14 +130,9 @@ class TournamentResult:
         headings = (say("bot"), say("why it failed"), say("games lost"), say("first game"))
         return Table(say("Games lost because the bot failed"), headings, lines, numeric=(2, 3))
 
-    def __str__(self) -> str:
-        return f"{self.table()}\n\n{self.failure_table()}" if self.failures else str(self.table())
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        return self.table()._repr_html_() + (self.failure_table()._repr_html_() if self.failures else "")
+    def tables(self) -> list[Table]:
+        """The table of results, and that of failures where there are any."""
+        return [self.table(), self.failure_table()] if self.failures else [self.table()]
 
 
 def _shown(interval: Interval, written: Callable[[Fraction, int], str]) -> tuple[str, str]:

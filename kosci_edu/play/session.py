@@ -13,14 +13,14 @@ from kosci_edu.dice import Roll
 from kosci_edu.look import Table
 from kosci_edu.messages import say, short
 from kosci_edu.play import announcements
-from kosci_edu.play.bots import losowy
+from kosci_edu.play.arena import BotError, Seat, answer_in_time
+from kosci_edu.play.bots import losowy, seat_for
 from kosci_edu.play.coach import Coach, solution_for
 from kosci_edu.play.game import Game
 from kosci_edu.play.layout import Layout, lying
 from kosci_edu.play.position import Action, Declare, Keep, Position, Score
 from kosci_edu.play.record import Place
 from kosci_edu.play.review import Review, review_game
-from kosci_edu.play.seats import Seat, answer_of, seat_for
 from kosci_edu.play.settings import rules_for
 from kosci_edu.play.sheet import scorecard
 from kosci_edu.play.view import sheet_data, view
@@ -250,7 +250,7 @@ class TableSession:
     def __str__(self) -> str:
         faces = zip(*self.layout, strict=True)
         dice = " ".join(f"({face})" if held else f"[{face}]" for face, held in faces)
-        announcement = announcements.announcement(self.game, self.layout)
+        announcement = announcements.announcement(self.game, self.layout.faces)
         return "\n\n".join(filter(None, (f"{dice}  · {announcement}", self._events, str(self.card()))))
 
     __repr__ = __str__
@@ -333,14 +333,14 @@ class TableSession:
         seat = self._seat(player)
         if player not in self._silent:
             try:
-                return answer_of(seat, position, BOT_SECONDS)
-            except TimeoutError:
-                self._silent.add(player)
-                sentence = say("{name} did not answer within {seconds} s, and plays at random from here on.",
-                               name=seat.name, seconds=f"{BOT_SECONDS:g}")  # fmt: skip
-            except ValueError as problem:
+                return answer_in_time(seat, position, BOT_SECONDS)
+            except BotError as failed:
                 sentence = say("{name} made no legal move, so one was made at random: {reason}",
-                               name=seat.name, reason=str(problem))  # fmt: skip
+                               name=seat.name, reason=str(failed))  # fmt: skip
+                if failed.is_lost:
+                    self._silent.add(player)
+                    sentence = say("{name} did not answer within {seconds} s, and plays at random from here on.",
+                                   name=seat.name, seconds=f"{BOT_SECONDS:g}")  # fmt: skip
             self.problems.append(sentence)
         return losowy(position)
 

@@ -66,7 +66,7 @@ def view(game: Game, layout: Layout, is_person: Callable[[int], bool], coming: A
         "throws": 1 + sum(not isinstance(decision.action, Declare) for decision in game.history),
         "rolls": [rolls_left, rules.rolls],
         "rolls_left": "" if over else say("{n} roll left", "{n} rolls left", n=rolls_left),
-        "announcement": announcements.announcement(game, layout),
+        "announcement": announcements.announcement(game, layout.faces),
         "status": announcements.next_steps(game) if is_persons_move else [],
         "cards": [_card(game, player, is_persons_move, coming) for player in range(len(game.cards))],
         "standing": announcements.standing(game),

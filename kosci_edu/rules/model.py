@@ -8,6 +8,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 from kosci_edu.dice import Roll, RollLike, all_rolls, as_roll
@@ -88,9 +89,24 @@ class Scorecard(Mapping[str, int]):
     ({'ones': 3, 'chance': 22}, True, False)
     """
 
-    def __init__(self, points: Mapping[str, int] | None = None, extra: int = 0) -> None:
-        self._points = dict(points or {})
-        self.extra = extra
+    __slots__ = ("_points", "extra")
+    _points: Mapping[str, int]
+    extra: int
+
+    def __new__(cls, points: Mapping[str, int] | None = None, extra: int = 0) -> "Scorecard":
+        card = super().__new__(cls)
+        object.__setattr__(card, "_points", MappingProxyType(dict(points or {})))
+        object.__setattr__(card, "extra", extra)
+        return card
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(say("A scorecard never changes; `write` gives a new one."))
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(say("A scorecard never changes; `write` gives a new one."))
+
+    def __reduce__(self) -> "tuple[type[Scorecard], tuple[dict[str, int], int]]":
+        return Scorecard, (dict(self._points), self.extra)
 
     def write(self, row: str, points: int, extra: int = 0) -> "Scorecard":
         """The card with one more row filled.
@@ -120,7 +136,7 @@ class Scorecard(Mapping[str, int]):
         return hash((frozenset(self._points.items()), self.extra))
 
     def __repr__(self) -> str:
-        return f"Scorecard({self._points!r}, extra={self.extra})"
+        return f"Scorecard({dict(self._points)!r}, extra={self.extra})"
 
 
 def _filled_already(row: str, points: int) -> ValueError:

@@ -14,12 +14,11 @@ import traitlets
 from kosci_edu import messages
 from kosci_edu.look import Table
 from kosci_edu.messages import say, short
-from kosci_edu.play.bots import Bot
+from kosci_edu.play.bots import PLAYERS, Bot, Seat, take_seats
 from kosci_edu.play.coach import Coach
 from kosci_edu.play.game import Game
 from kosci_edu.play.record import LONGEST
 from kosci_edu.play.review import Review
-from kosci_edu.play.seats import PLAYERS, Seat, take_seats
 from kosci_edu.play.session import Advise, TableSession, saved_games
 from kosci_edu.play.settings import CLOCKS, clock_words, rules_for, variants
 from kosci_edu.rules import Rules

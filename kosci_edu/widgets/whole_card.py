@@ -14,7 +14,7 @@ from kosci_edu.dice import Roll, RollLike, all_rolls
 from kosci_edu.look import Table
 from kosci_edu.messages import decimal, row_name, say, short
 from kosci_edu.play.coach import in_words, points
-from kosci_edu.play.sheet import balances, groups
+from kosci_edu.play.sheet import bonus_states, groups
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS
 from kosci_edu.solver import Option, Solution, advise, kept_solution
@@ -180,7 +180,7 @@ class WholeCard(SetDice):
         with self.hold_sync(), self._speaking():
             rules, card, value, options = self._rules, Scorecard(self.card), self.value, self.options
             self._die_names = self._named_dice()
-            states = balances(rules, card)
+            states = bonus_states(rules, card)
             self._parts = {
                 part: [str(written), states[part].figure, states[part].word] if part in states else [str(written)]
                 for part, written, _ in rules.parts(card)
