@@ -3,21 +3,27 @@
 import io
 import multiprocessing
 import os
+import pickle
 import sys
+import threading
 import time
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from typing import ClassVar
 
 import pytest
 from tiny import Stuck, Tiny, turn
 
 from kosci_edu.dice import Roll
+from kosci_edu.play import bots
 from kosci_edu.play.arena import Arena, PlayedGame, Seat
 from kosci_edu.play.bots import BOTS, find_bot, losowy, mistrz, tournament, zachlanny
 from kosci_edu.play.game import Declare, Game, Keep, Position, Score
 from kosci_edu.play.results import BotResult, Interval, _student, result_of
 from kosci_edu.play.turn_plans import best_action
-from kosci_edu.rules import Rules, Scorecard, find_rules
+from kosci_edu.rules import Row, Rules, Scorecard, find_rules
+from kosci_edu.rules.classic import classic_rows
 
 CLASSIC = find_rules()
 
@@ -157,6 +163,27 @@ def first(position):
     return position.actions[0]
 
 
+class ExitsInWordsError(Exception):
+    def __str__(self):
+        raise SystemExit
+
+
+def exits_in_words(position):
+    raise ExitsInWordsError
+
+
+class ExitsWhenCompared(str):
+    __slots__ = ()
+    __hash__ = str.__hash__
+
+    def __eq__(self, other):
+        raise SystemExit
+
+
+def exits_when_compared(position):
+    return Score(ExitsWhenCompared(position.rows[0]))
+
+
 def fails_late(position):
     return position.actions[0] if len(position.card) < 2 else None
 
@@ -166,6 +193,7 @@ def played(bots, games=4, **options):
 
 
 FAILURES = [(raises, "KeyError"), (illegal, "777"), (no_action, "7"), (leaves, "do widzenia"), (fails_late, "None")]
+FAILURES += [(exits_in_words, "ExitsInWordsError"), (exits_when_compared, "Score")]
 DEADLY = [(quits, "program"), (spins, "1 s"), (sleeps, "1 s")]
 
 
@@ -194,8 +222,8 @@ def test_when_all_fail_nobody_wins():
 
 @pytest.mark.parametrize("cores", [1, 2, 5])
 def test_the_same_seed_gives_the_same_result_on_any_number_of_cores(cores):
-    bots = ["losowy", "losowy", "zachlanny", fails_late]
-    assert played(bots, games=12, cores=cores) == played(bots, games=12, cores=3)
+    entered = ["losowy", "losowy", "zachlanny", fails_late]
+    assert played(entered, games=12, cores=cores) == played(entered, games=12, cores=3)
 
 
 def test_another_seed_gives_another_result():
@@ -213,11 +241,30 @@ def test_without_fork_functions_that_can_be_imported_play_in_fresh_processes(mon
 
 
 def test_without_fork_functions_of_a_notebook_play_in_a_thread(monkeypatch):
-    bots = {"last": lambda position: position.actions[-1], "raises": raises, "sleeps": sleeps, "losowy": losowy}
-    expected = played(bots, games=2, seconds=1)
+    entered = {"last": lambda position: position.actions[-1], "raises": raises, "sleeps": sleeps, "losowy": losowy}
+    expected = played(entered, games=2, seconds=1)
     without_fork(monkeypatch)
-    assert played(bots, games=2, seconds=1) == expected
+    assert played(entered, games=2, seconds=1) == expected
     assert {failure.bot for failure in expected.failures} == {"raises", "sleeps"}
+
+
+def no_processes(*arguments, **options):
+    raise OSError(138, "not supported")
+
+
+@pytest.mark.parametrize("missing", ["multiprocessing.connection.Pipe", "os.fork"])
+def test_where_there_are_no_processes_the_same_games_are_played_here(missing, monkeypatch):
+    """In a browser `Pipe()` raises OSError, `os.fork` is there and raises, and threads do not start."""
+    entered = ["losowy", fails_late, "zachlanny", exits_in_words]
+    expected = played(entered)
+    monkeypatch.setattr(missing, no_processes)
+    assert played(entered) == expected
+
+    def no_threads(thread):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", no_threads)
+    assert played(entered) == expected
 
 
 def test_a_function_that_holds_state_can_play():
@@ -259,6 +306,122 @@ def test_one_bot_alone_plays_for_its_mean():
 def test_a_tournament_that_cannot_be_is_refused_in_one_sentence(wrong):
     with pytest.raises(ValueError, match=r"\w"):
         played(**{"bots": ["losowy"], **wrong})
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"games": 10**9}, {"games": True}, {"games": 2.0}, {"cores": 5000}, {"cores": "2"}, {"seed": "x"},
+        {"seed": None}, {"seconds": "2"}, {"seconds": float("nan")}, {"seconds": float("inf")},
+        {"bots": None}, {"bots": "losowy"}, {"bots": 5}, {"bots": [None]}, {"bots": ["losowy", "Ala"]},
+        {"bots": {"a": "szachista"}}, {"rules": "szachy"},
+    ],
+    ids=repr,
+)  # fmt: skip
+def test_what_a_tournament_cannot_do_is_told_with_what_it_can(wrong):
+    with pytest.raises(ValueError, match=r"^[^\n]{10,200}\.$"):
+        played(**{"bots": ["losowy"], **wrong})
+
+
+def test_bots_may_be_given_by_the_names_that_they_are_to_have():
+    result = played({"Ala": first, "Olek": "losowy"})
+    assert [bot.name for bot in result.bots] == ["Ala", "Olek"]
+    assert result.failures == ()
+
+
+# Fair play.
+
+
+def takes_a_thousand(position):
+    position.card.extra += 1000
+    return position.actions[0]
+
+
+def writes_itself_points(position):
+    position.card._points["free/chance"] = 500
+    return position.actions[0]
+
+
+def robs_the_others(position):
+    position.others[0].extra = -1000
+    return position.actions[0]
+
+
+def forgets_its_card(position):
+    del position.card.extra
+    return position.actions[0]
+
+
+@pytest.mark.parametrize("cheat", [takes_a_thousand, writes_itself_points, robs_the_others, forgets_its_card])
+def test_a_bot_that_changes_a_card_fails(cheat):
+    result = played([cheat, "losowy"], games=2)
+    assert [failure.bot for failure in result.failures] == [cheat.__name__] * 2
+
+
+def begins_its_card_anew(position):
+    position.card.__init__({}, 1000)
+    return first(position)
+
+
+class FiveThrees(Roll):
+    """Says that it is nothing, and holds two threes."""
+
+    __slots__ = ()
+
+    def __iter__(self):
+        return iter(())
+
+
+def holds_what_is_not_there(position):
+    return Keep(FiveThrees("33")) if position.keeps else first(position)
+
+
+def changes_its_roll(position):
+    object.__setattr__(position, "turn", position.turn._replace(roll=Roll("33")))
+    return first(position)
+
+
+@pytest.mark.parametrize("cheat", [begins_its_card_anew, holds_what_is_not_there, changes_its_roll])
+def test_a_bot_gains_nothing_by_tricks(cheat):
+    honest, fair = played([first, "losowy"]), played([cheat, "losowy"])
+    assert fair.bots[0].scores in (honest.bots[0].scores, ())
+
+
+def test_every_player_has_a_card_of_its_own():
+    cards = Game(["a", "b", "c"], seed=1).cards
+    assert len({id(card) for card in cards}) == 3
+    with pytest.raises(AttributeError, match="nigdy się nie zmienia"):
+        cards[0].extra = 1
+    assert pickle.loads(pickle.dumps(cards[0].write("ones", 3, 100))) == Scorecard({"ones": 3}, 100)
+
+
+@dataclass(frozen=True)
+class Short(Rules):
+    """The first three rows of the classic game, which are solved at once."""
+
+    name: ClassVar[str] = "short"
+    rows: ClassVar[tuple[Row, ...]] = classic_rows()[:3]
+
+    cold: int = 0
+    """Makes rules that nobody has solved yet."""
+
+
+def asks_the_master(position):
+    return mistrz(position)
+
+
+def test_with_an_empty_cache_nobody_loses_a_game_by_thinking_what_can_be_known_before(monkeypatch, tmp_path):
+    """Bots of the house have all the time they need; what a learner's bot asks them is worked out before the games."""
+    monkeypatch.setenv("KOSCI_CACHE", str(tmp_path))
+    cold = played(["mistrz", "losowy", "zachlanny"], rules=Short(1), seconds=1e-6)
+    warm = played(["mistrz", "losowy", "zachlanny"], rules=Short(1), seconds=1e-6, cores=1)
+    assert cold == warm
+    assert cold.failures == ()
+    assert bots._solution.cache_info().currsize > 0
+    bots._solution.cache_clear()
+    asked = played([asks_the_master, "losowy"], rules=Short(2))
+    assert asked.failures == ()
+    assert bots._solution.cache_info().currsize == 1  # here, before there were workers
 
 
 def test_progress_is_a_bar_on_standard_error_or_a_call(monkeypatch):

@@ -58,7 +58,7 @@ def announcement(game: "Game", faces: Iterable[int]) -> str:
     """
     if game.out_of_time is not None:
         return say("The time of {name} is up. {ranking}",
-                   name=game.players[game.out_of_time], ranking=first_place(game))  # fmt: skip
+                   name=game.names[game.out_of_time], ranking=first_place(game))  # fmt: skip
     if game.is_over:
         return first_place(game)
     roll, left = " ".join(map(str, faces)), game.position.rolls_left
@@ -163,7 +163,7 @@ def standing(game: "Game") -> str:
     first, *others = game.ranking()
     if not others:
         return say("{name}: {n} point", "{name}: {n} points", name=first.name, n=first.total)
-    points = ", ".join(f"{name} {with_sign(total)}" for name, total in zip(game.players, game.totals, strict=True))
+    points = ", ".join(f"{name} {with_sign(total)}" for name, total in zip(game.names, game.totals, strict=True))
     lead = first.total - others[0].total
     if lead == 0:
         return say("{points}; nobody leads.", points=points)

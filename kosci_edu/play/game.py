@@ -143,7 +143,12 @@ class Game(Shown):
     @property
     def name(self) -> str:
         """The name of the player whose move it is."""
-        return self.players[self.player]
+        return self.names[self.player]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players as they stand in a sentence."""
+        return tuple(map(records.isolated, self.players))
 
     @property
     def cards(self) -> tuple[Scorecard, ...]:
@@ -207,7 +212,7 @@ class Game(Shown):
         """The players by points; who has as many shares the place, and the place after that stays empty."""
         totals = self.totals
         places = [1 + sum(other > total for other in totals) for total in totals]
-        lines = zip(places, range(len(totals)), self.players, totals, strict=True)
+        lines = zip(places, range(len(totals)), self.names, totals, strict=True)
         return tuple(sorted(Standing(*line) for line in lines))
 
     @property
@@ -399,7 +404,7 @@ class Game(Shown):
 
     def _why_over(self) -> str:
         if self._moment.turn is not None and self.out_of_time is not None:
-            return say("The game is over: the time of {name} is up.", name=self.players[self.out_of_time])
+            return say("The game is over: the time of {name} is up.", name=self.names[self.out_of_time])
         return say("The game is over: every row is filled.")
 
     def _plain(self, dice: Roll) -> str | list[int]:

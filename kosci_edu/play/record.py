@@ -5,11 +5,12 @@ wrong with one is said in one sentence; nothing in it is ever executed.
 """
 
 import json
-import math
 import os
 import tempfile
+import unicodedata
 import zlib
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,6 +29,7 @@ __all__ = [
     "checked_players",
     "checked_seed",
     "excerpt",
+    "isolated",
     "load",
     "read",
     "save",
@@ -37,6 +39,10 @@ FORMAT = "kosci-edu"
 VERSION = 1
 MOST_PLAYERS = 100
 LONGEST_NAME = 60
+MOST_ACCENTS = 4  # on one letter
+JOINERS = "\u200c\u200d"  # what makes one family of several emoji, and parts letters that would be joined
+LEVELS = 5
+MOST_SECONDS = 1_000_000
 LONGEST = 4_000_000  # characters; a hundred players in a game of 56 rounds need about half of it
 
 Place = tuple[int, int, int]
@@ -68,6 +74,8 @@ def read(record: str | Mapping[str, Any]) -> Record:
         RecordError: with one sentence that says what is wrong.
     """
     content = _parsed(record) if isinstance(record, str) else record
+    if _is_deeper(content, LEVELS):
+        raise RecordError(say("This is no record of a game: no game is nested so deeply."))
     try:
         return _parts(content)
     except RecordError:
@@ -136,12 +144,31 @@ def checked_players(players: object) -> tuple[str, ...]:
     if not 1 <= len(names) <= MOST_PLAYERS:
         raise ValueError(say("A game has 1 to {most} players, given as a list of names.", most=MOST_PLAYERS))
     for name in names:
-        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        if not _is_name(name):
             raise ValueError(
                 say("A player's name is 1 to {most} printable characters; this is {name}.",
                     most=LONGEST_NAME, name=ascii(name)[:40])
             )  # fmt: skip
     return tuple(names)
+
+
+def _is_name(name: object) -> bool:
+    """Whether this can be written in a line; emoji may be joined, and spaces of any kind stand between words."""
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
+        return False
+    kinds = [unicodedata.category(character) for character in name]
+    is_shown = all(
+        character.isprintable() or character in JOINERS or kind == "Zs"
+        for character, kind in zip(name, kinds, strict=True)
+    )
+    accents = "".join(kind[0] for kind in kinds)
+    return is_shown and any(kind in accents for kind in "LNPS") and "M" * (MOST_ACCENTS + 1) not in accents
+
+
+def isolated(name: str) -> str:
+    """The `name` for a sentence; one that is written from the right is marked, so that it turns nothing else round."""
+    from_the_right = any(unicodedata.bidirectional(character) in ("R", "AL", "AN") for character in name)
+    return f"\u2068{name}\u2069" if from_the_right else name
 
 
 def checked_seed(seed: object) -> int:
@@ -163,8 +190,10 @@ def checked_clock(seconds: object, used: object, players: int) -> tuple[float, l
     """
     times = [seconds, *used] if isinstance(used, list) and len(used) == players else []
     numbers = [each for each in times if isinstance(each, int | float) and not isinstance(each, bool)]
-    if not times or len(numbers) < len(times) or not all(0 <= each < math.inf for each in numbers) or not numbers[0]:
-        raise ValueError(say("A clock gives each player a number of seconds above 0."))
+    fits = len(numbers) == len(times) > 0 and all(0 <= each <= MOST_SECONDS for each in numbers)
+    if not fits or not numbers[0]:
+        most = MOST_SECONDS
+        raise ValueError(say("A clock gives each player a number of seconds above 0, {most} at most.", most=most))
     return numbers[0], numbers[1:]
 
 
@@ -183,6 +212,12 @@ def _parsed(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         raise RecordError(say("This is no record of a game: it is not complete JSON.")) from None
+
+
+def _is_deeper(value: object, levels: int) -> bool:
+    """Whether lists and mappings are nested in more than so many levels."""
+    inside = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else None
+    return inside is not None and (levels == 0 or any(_is_deeper(each, levels - 1) for each in inside))
 
 
 def _parts(record: object) -> Record:
@@ -220,12 +255,12 @@ def _not_as_it_should_be(name: str) -> RecordError:
 
 def _rules(name: str, readings: Mapping[str, Any]) -> Rules:
     """The rules with these readings, each of the type that it has by default."""
-    usual = find_rules(name)
-    chosen = {}
+    rules, chosen = find_rules(name), {}
+    usual = {field.name: getattr(rules, field.name) for field in fields(rules)}
     for reading, value in readings.items():
-        if not isinstance(reading, str) or len(reading) > LONGEST_NAME:
+        if reading not in usual:
             raise _not_as_it_should_be("readings")
-        default = getattr(usual, reading, None) if reading in usual.__dataclass_fields__ else None
+        default = usual.get(reading)
         chosen[reading] = tuple(value) if isinstance(value, list) and isinstance(default, tuple) else value
         if default is not None and type(chosen[reading]) is not type(default):
             raise _not_as_it_should_be(reading)

@@ -336,11 +336,11 @@ class TableSession:
                 return answer_in_time(seat, position, BOT_SECONDS)
             except BotError as failed:
                 sentence = say("{name} made no legal move, so one was made at random: {reason}",
-                               name=seat.name, reason=str(failed))  # fmt: skip
+                               name=self.game.name, reason=str(failed))  # fmt: skip
                 if failed.is_lost:
                     self._silent.add(player)
                     sentence = say("{name} did not answer within {seconds} s, and plays at random from here on.",
-                                   name=seat.name, seconds=f"{BOT_SECONDS:g}")  # fmt: skip
+                                   name=self.game.name, seconds=f"{BOT_SECONDS:g}")  # fmt: skip
             self.problems.append(sentence)
         return losowy(position)
 

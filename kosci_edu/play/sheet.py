@@ -236,7 +236,7 @@ def scorecard(game: "Game") -> Table:
     """
     possible = [game.possible_points() if player == game.player else {} for player in range(len(game.cards))]
     caption = say("Round {round} of {rounds}", round=game.round, rounds=game.rounds)
-    return cards_table(caption, game.rules, game.players, game.cards, possible)
+    return cards_table(caption, game.rules, game.names, game.cards, possible)
 
 
 def cards_table(

@@ -121,6 +121,9 @@ class Scorecard(Mapping[str, int]):
     def __getitem__(self, row: str) -> int:
         return self._points[row]
 
+    def __contains__(self, row: object) -> bool:
+        return row in self._points
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._points)
 

@@ -64,7 +64,7 @@ function makePlayerHead(name, wide, labels) {
   const playing = element("span", "kosci-unseen");
   const clock = element("span", "kosci-clock");
   mark.setAttribute("aria-hidden", "true");
-  const shownName = makeText("span", "kosci-player-name", name);
+  const shownName = makeText("bdi", "kosci-player-name", name);
   shownName.title = name;
   head.append(mark, shownName, playing, clock);
 

@@ -248,6 +248,33 @@ def test_dice_are_held_at_once_while_the_kernel_is_busy_and_it_hears_of_them(pag
     expect(table.locator(".kosci-die[aria-pressed=true]")).to_have_count(0)
 
 
+NAMES = ["W" * 60, "Zażółć gęślą jaźń 👨\u200d👩\u200d👧\u200d👦 i\u00a0spółka", "علي بن أبي طالب", "Ć" + "\u0301" * 4]
+
+
+@pytest.mark.parametrize("width", [1280, 400])
+def test_names_of_every_kind_stay_in_their_place(
+    new_page: Callable[..., Page], lab: Lab, width: int, save_screenshot: Callable[[Page, str], None]
+) -> None:
+    source = f"from kosci_edu.widgets import play\n\nplay({NAMES!r}, seed=1)"
+    write_notebook(lab.course / FOLDER / "imiona.ipynb", [nbformat.v4.new_code_cell(source)])
+    page = new_page(width=width, reduced_motion="reduce")
+    open_notebook(page, f"{FOLDER}/imiona.ipynb")
+    close_sidebars(page)
+    run_all(page)
+    table = page.locator(TABLE)
+    for _ in NAMES:
+        for part in (".kosci-play", ".kosci-more", ".kosci-player"):
+            sizes = table.locator(part).evaluate_all("(all) => all.map((part) => [part.scrollWidth, part.clientWidth])")
+            assert all(inside <= outside for inside, outside in sizes), (part, sizes)
+        before = turn(table).inner_text()
+        offers(table).last.click()
+        expect(turn(table)).not_to_have_text(before)
+    check_fit(table)
+    table.evaluate("(table) => table.scrollIntoView({ block: 'start' })")
+    save_screenshot(page, f"table-names-{width}.png")
+    assert axe_serious(page, TABLE) == []
+
+
 def coach(table: Locator) -> Locator:
     return table.locator(".kosci-advice")
 
