@@ -43,7 +43,7 @@ def die_names(sides: int) -> list[list[str]]:
 
 
 def whose_turn(game: "Game") -> str:
-    """Who is to play, in which round."""
+    """Who is to play in a `game`, in which round."""
     if game.is_over:
         return say("The game is over")
     return say("{name} to play · round {round} of {rounds}", name=game.name, round=game.round, rounds=game.rounds)
@@ -72,7 +72,7 @@ def announcement(game: "Game", faces: Iterable[int]) -> str:
 
 
 def next_steps(game: "Game") -> list[str]:
-    """What the person whose move it is can do now: a sentence for each number of dice held, from none to all.
+    """What the person whose move it is can do in a `game`: a sentence for each number of dice held, from none to all.
 
     Where it names the dice held, `{held}` stands for their faces, so that a front end need not ask for every die.
     """
@@ -98,7 +98,7 @@ def next_steps(game: "Game") -> list[str]:
 
 
 def why_not_hold(game: "Game") -> str:
-    """Why no die can be held now; nothing where one can."""
+    """Why no die can be held in a `game` now; nothing where one can."""
     if game.is_over or not game.position.keeps:
         if not game.is_over and game.position.declarations:
             return say("First declare a row; then you may roll on.")
@@ -107,7 +107,7 @@ def why_not_hold(game: "Game") -> str:
 
 
 def turn_story(game: "Game", action: Action) -> str:
-    """A turn that this action ends, from its first roll on, in one sentence; if it does not end, nothing.
+    """A turn of a `game` that an `action` ends, from its first roll on, in one sentence; if it does not end, nothing.
 
     Raises:
         ValueError: where the action is not legal.
@@ -143,7 +143,7 @@ def turn_story(game: "Game", action: Action) -> str:
 
 
 def unused_points(position: Position, row: str) -> int:
-    """How many points the rolls left unused bring in this row.
+    """How many points the rolls left unused in a `position` bring in a `row`.
 
     >>> from kosci_edu.rules import Scorecard, Turn, find_rules
     >>> unused_points(Position(find_rules("gra-online"), Scorecard(), Turn(Roll("22455"), 1)), "two_pairs")
@@ -157,7 +157,7 @@ def unused_points(position: Position, row: str) -> int:
 
 
 def standing(game: "Game") -> str:
-    """The score in words, while the game goes on."""
+    """The score in words, while a `game` goes on."""
     if game.is_over:
         return ""
     first, *others = game.ranking()
@@ -172,7 +172,7 @@ def standing(game: "Game") -> str:
 
 
 def ranking(game: "Game") -> list[tuple[str, str, str]]:
-    """Place, name and points of each player, the best first."""
+    """Place, name and points of each player of a `game`, the best first."""
     lines, places = [], [line.place for line in game.ranking()]
     for line in game.ranking():
         is_shared = places.count(line.place) > 1
@@ -182,7 +182,7 @@ def ranking(game: "Game") -> list[tuple[str, str, str]]:
 
 
 def first_place(game: "Game") -> str:
-    """Who has won."""
+    """Who has won a `game`."""
     lines = game.ranking()
     total, names = lines[0].total, ", ".join(line.name for line in lines if line.place == 1)
     if len(lines) == 1:

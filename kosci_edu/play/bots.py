@@ -18,32 +18,14 @@ from kosci_edu.play.arena import Arena, Bot, Seat, all_cores, play_all
 from kosci_edu.play.position import Action, Keep, Position, Score
 from kosci_edu.play.record import checked_seed, excerpt
 from kosci_edu.play.results import TournamentResult, result_of
+from kosci_edu.play.review import is_soon_solved, options_of, solution_for
 from kosci_edu.play.turn_plans import best_action, prepare
 from kosci_edu.rules import Rules, find_rules
 
 if TYPE_CHECKING:
     from kosci_edu.solver import Solution
 
-__all__ = [
-    "BOTS",
-    "PLAYERS",
-    "SOON_SOLVED",
-    "Bot",
-    "Seat",
-    "TournamentResult",
-    "find_bot",
-    "losowy",
-    "mistrz",
-    "scorecards",
-    "seat_for",
-    "solution_within",
-    "take_seats",
-    "tournament",
-    "zachlanny",
-]
-
-SOON_SOLVED = 1_000_000
-"""How many scorecards are solved within a few seconds."""
+__all__ = ["BOTS", "PLAYERS", "find_bot", "losowy", "mistrz", "seat_for", "take_seats", "tournament", "zachlanny"]
 
 PLAYERS = ("Ty", "mistrz")
 """Who plays where nobody else is named."""
@@ -76,9 +58,7 @@ def mistrz(position: Position) -> Action:
     solution = _solution(position.rules)
     if solution is None:
         return best_action(position, with_prices=True)
-    from kosci_edu.solver import advise
-
-    best = advise(solution, position.card, position.turn)[0]
+    best = options_of(solution, position)[0]
     return Score(best.row) if best.row is not None else Keep(best.keep or Roll())
 
 
@@ -86,42 +66,9 @@ def mistrz(position: Position) -> Action:
 def _solution(rules: Rules) -> "Solution | None":
     """The solution of the rules, kept between games; None where it cannot be had within seconds."""
     try:
-        return solution_within(rules, SOON_SOLVED)
+        return solution_for(rules) if is_soon_solved(rules) else None
     except ValueError:
         return None
-
-
-def scorecards(rules: Rules) -> int:
-    """How many scorecards have to be told apart to solve the `rules`.
-
-    Raises:
-        ValueError: with one sentence, where they cannot be solved, or NumPy is missing.
-    """
-    try:
-        from kosci_edu.solver import estimate
-    except ModuleNotFoundError as missing:
-        raise ValueError(say("To work out the whole game, {name} is needed.", name=missing.name)) from None
-    return estimate(rules).states
-
-
-def solution_within(rules: Rules, most: int) -> "Solution":
-    """The solution of rules that have no more than so many scorecards.
-
-    Args:
-        rules: that are to be solved, unless that was done before.
-        most: how many scorecards there may be.
-
-    Raises:
-        ValueError: with one sentence, where there are more, the rules cannot be solved, or NumPy is missing.
-    """
-    states = scorecards(rules)
-    if states > most:
-        raise ValueError(
-            say("with {states} scorecards to tell apart, these rules take too long to solve.", states=grouped(states))
-        )
-    from kosci_edu.solver import kept_solution
-
-    return kept_solution(rules)
 
 
 BOTS: dict[str, Bot] = {"losowy": losowy, "zachlanny": zachlanny, "mistrz": mistrz}

@@ -27,7 +27,13 @@ __all__ = ["Action", "Decision", "Declare", "Game", "Keep", "Position", "RecordE
 
 
 class Decision(NamedTuple):
-    """One move of a game: who, where, what."""
+    """One move of a game.
+
+    Args:
+        player: who, counted from 0.
+        position: where.
+        action: what.
+    """
 
     player: int
     position: Position
@@ -35,7 +41,14 @@ class Decision(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One line of the ranking; players with equal points share a place."""
+    """One line of the ranking; players with equal points share a place.
+
+    Args:
+        place: from 1.
+        player: counted from 0.
+        name: as it stands in a sentence.
+        total: the points.
+    """
 
     place: int
     player: int
@@ -231,7 +244,7 @@ class Game(Shown):
         return self._clock.seconds if self._clock else None
 
     def seconds_left(self, player: int | None = None) -> float | None:
-        """The seconds that a player, by default the one to move, has left; None without a clock."""
+        """The seconds that a `player`, by default the one to move, has left; None without a clock."""
         who = self.player if player is None else player
         return self._clock.seconds - self._clock.used(who) if self._clock else None
 
@@ -251,7 +264,7 @@ class Game(Shown):
     # What can be done.
 
     def act(self, action: Action) -> None:
-        """Do this for the player whose move it is, and throw the dice that follow from it.
+        """Do an `action` for the player whose move it is, and throw the dice that follow from it.
 
         Raises:
             ValueError: with one sentence, where the action is not legal; nothing has then changed.
@@ -334,6 +347,10 @@ class Game(Shown):
 
         A record without a seed, of a game played elsewhere, is taken at its word as far as it is possible.
 
+        Args:
+            record: as JSON, or as the data that `record` gives.
+            now: the time in seconds, for tests.
+
         Raises:
             RecordError: with one sentence; for an impossible move with the number of the first one.
         """
@@ -354,12 +371,12 @@ class Game(Shown):
         return game
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file in one step; raises a `RecordError` where that cannot be done."""
+        """Write the record to the file at this `path` in one step; raises a `RecordError` where that cannot be done."""
         records.save(path, self.record())
 
     @classmethod
     def load(cls, path: str | Path) -> "Game":
-        """The game in a file that `save` wrote; raises a `RecordError` where there is none."""
+        """The game in the file at this `path`, as `save` wrote it; raises a `RecordError` where there is none."""
         return cls.from_record(records.load(path))
 
     # How it works inside.

@@ -19,7 +19,7 @@ __all__ = ["Action", "Declare", "Keep", "Position", "Score"]
 
 @dataclass(frozen=True)
 class Keep:
-    """Hold these dice and throw the others; holding all of them uses up a roll and changes nothing.
+    """Hold these `dice` and throw the others; holding all of them uses up a roll and changes nothing.
 
     >>> Keep("66")
     Keep(dice=Roll('66'))
@@ -33,14 +33,14 @@ class Keep:
 
 @dataclass(frozen=True)
 class Declare:
-    """Say now which row this turn will be written to."""
+    """Say now which `row` this turn will be written to."""
 
     row: str
 
 
 @dataclass(frozen=True)
 class Score:
-    """Write the roll in hand to this row, which ends the turn."""
+    """Write the roll in hand to this `row`, which ends the turn."""
 
     row: str
 
@@ -112,7 +112,7 @@ class Position(Shown):
         return {row: self.rules.points(row, self.turn, self.card) for row in self.rows}
 
     def check(self, action: Action) -> None:
-        """Refuse an action that is not legal here.
+        """Refuse an `action` that is not legal here.
 
         Raises:
             ValueError: with one sentence that says why.

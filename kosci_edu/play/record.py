@@ -56,19 +56,29 @@ class RecordError(ValueError):
 
 
 class Record(NamedTuple):
-    """The parts of a record, each found to be of the right kind; the moves are yet to be tried."""
+    """The parts of a record, each found to be of the right kind; the moves are yet to be tried.
+
+    Args:
+        rules: with their readings.
+        players: their names.
+        seed: of the dice.
+        foreign: whether it was played elsewhere, so that the rolls do not come from the seed.
+        given: dice that fell elsewhere.
+        moves: one after the other.
+        clock: the seconds that each player has, and those that each has used; None without a clock.
+    """
 
     rules: Rules
     players: tuple[str, ...]
     seed: int
-    foreign: bool  # played elsewhere, so that the rolls do not come from the seed
+    foreign: bool
     given: Dice
     moves: list[Any]
     clock: tuple[float, list[float]] | None
 
 
 def read(record: str | Mapping[str, Any]) -> Record:
-    """The parts of a record.
+    """The parts of a `record`, given as JSON or as data.
 
     Raises:
         RecordError: with one sentence that says what is wrong.
@@ -85,7 +95,7 @@ def read(record: str | Mapping[str, Any]) -> Record:
 
 
 def save(path: str | Path, record: Mapping[str, Any]) -> None:
-    """Write a record to a file in one step, so that the file is never half written.
+    """Write a `record` to the file at this `path` in one step, so that the file is never half written.
 
     Raises:
         RecordError: where the file cannot be written.
@@ -104,7 +114,7 @@ def save(path: str | Path, record: Mapping[str, Any]) -> None:
 
 
 def load(path: str | Path) -> str:
-    """The text of a file, as far as a record can be long.
+    """The text of the file at this `path`, as far as a record can be long.
 
     Raises:
         RecordError: where the file cannot be read.
@@ -117,7 +127,7 @@ def load(path: str | Path) -> str:
 
 
 def as_text(record: Mapping[str, Any]) -> str:
-    """The record as JSON with one line a move.
+    """The `record` as JSON with one line a move.
 
     >>> print(as_text({"version": 1, "moves": [{"roll": "15566"}, {"keep": "66"}]}))
     {"version": 1,
@@ -135,7 +145,7 @@ def as_text(record: Mapping[str, Any]) -> str:
 
 
 def checked_players(players: object) -> tuple[str, ...]:
-    """The names of the players.
+    """The names of the `players`.
 
     Raises:
         ValueError: where there are none or too many, or one has no proper name.
@@ -172,7 +182,7 @@ def isolated(name: str) -> str:
 
 
 def checked_seed(seed: object) -> int:
-    """The seed.
+    """The `seed`.
 
     Raises:
         ValueError: where it is no whole number of a sensible size.
@@ -183,7 +193,12 @@ def checked_seed(seed: object) -> int:
 
 
 def checked_clock(seconds: object, used: object, players: int) -> tuple[float, list[float]]:
-    """The seconds that each player has, and those that each has used.
+    """The seconds of a clock, checked.
+
+    Args:
+        seconds: that each player has.
+        used: a list, those that each has used.
+        players: how many there are.
 
     Raises:
         ValueError: where they are no such numbers.

@@ -1,6 +1,6 @@
 """What came of a tournament: means, wins and draws with their confidence intervals, and who failed.
 
-The only floats of the lower floors are here: they are reported, never computed with.
+Its floats are reported, never computed with.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,13 @@ __all__ = ["BotResult", "Failure", "Interval", "TournamentResult", "result_of"]
 
 
 class Failure(NamedTuple):
-    """A game that a bot lost because it failed: the game's number from 1, the bot's name, the reason."""
+    """A game that a bot lost because it failed.
+
+    Args:
+        game: its number, from 1.
+        bot: the name of the bot.
+        reason: why it failed, in one line.
+    """
 
     game: int
     bot: str
@@ -29,7 +35,13 @@ class Failure(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """An estimate with the ends of its 95 % confidence interval."""
+    """An estimate with the ends of its 95 % confidence interval.
+
+    Args:
+        value: the estimate.
+        low: the lower end.
+        high: the upper end.
+    """
 
     value: float
     low: float
@@ -97,7 +109,14 @@ def _student(freedom: int) -> float:
 
 @dataclass(frozen=True)
 class TournamentResult(Shown):
-    """The outcome of a tournament: a result for each bot in the order of entry, and every failure."""
+    """The outcome of a tournament.
+
+    Args:
+        bots: a result for each, in the order of entry.
+        failures: every game lost because a bot failed.
+        games: how many were played.
+        seed: that the dice came from.
+    """
 
     bots: tuple[BotResult, ...]
     failures: tuple[Failure, ...]
@@ -141,7 +160,13 @@ def _shown(interval: Interval, written: Callable[[Fraction, int], str]) -> tuple
 
 
 def result_of(names: tuple[str, ...], outcomes: list[PlayedGame], seed: int) -> TournamentResult:
-    """Count the outcomes of all games for the bots of these names."""
+    """Count the outcomes of all games.
+
+    Args:
+        names: of the bots.
+        outcomes: of the games, in their order.
+        seed: that the dice came from.
+    """
     failures = [
         Failure(number, names[bot], reason)
         for number, outcome in enumerate(outcomes, start=1)

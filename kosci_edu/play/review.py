@@ -4,7 +4,7 @@ For one player of a finished or running game, with the value of every position k
 
     final score = value at the start + luck − mistakes.
 
-A throw is lucky by as much as the position is worth more after it than before; a mistake is the regret of a
+A throw is lucky by as much as the position has more value after it than before; a mistake is the regret of a
 decision. Both are exact up to rounding of floats, and they are told turn by turn.
 """
 
@@ -13,20 +13,82 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from kosci_edu.look import Table
-from kosci_edu.messages import decimal, say
+from kosci_edu.messages import decimal, grouped, say
 from kosci_edu.play.game import Game
 from kosci_edu.play.position import Keep, Position, Score
 from kosci_edu.play.shown import Shown
-from kosci_edu.rules import Turn
+from kosci_edu.rules import Rules
 
 if TYPE_CHECKING:
     from kosci_edu.solver import Option, Solution
 
-__all__ = ["Review", "ReviewedDecision", "ReviewedTurn", "cost", "options_of", "points", "review_game"]
+__all__ = [
+    "Review",
+    "ReviewedDecision",
+    "ReviewedTurn",
+    "cost",
+    "is_soon_solved",
+    "options_of",
+    "points",
+    "review_game",
+    "solution_for",
+]
+
+SOON_SOLVED = 1_000_000  # scorecards, which take a few seconds
+WORTH_WAITING_FOR = 5_000_000  # scorecards, which take a minute
+
+
+def is_soon_solved(rules: Rules) -> bool:
+    """Whether to solve the `rules` takes a few seconds at most.
+
+    Raises:
+        ValueError: with one sentence, where they cannot be solved.
+    """
+    return _scorecards(rules) <= SOON_SOLVED
+
+
+def solution_for(rules: Rules) -> "Solution":
+    """The solution of the `rules`, where it can be had within a minute.
+
+    Raises:
+        ValueError: with one sentence, where it cannot.
+    """
+    states = _scorecards(rules)
+    if states > WORTH_WAITING_FOR:
+        raise ValueError(
+            say("with {states} scorecards to tell apart, these rules take too long to solve.", states=grouped(states))
+        )
+    from kosci_edu.solver import kept_solution
+
+    return kept_solution(rules)
+
+
+def _scorecards(rules: Rules) -> int:
+    """How many scorecards have to be told apart."""
+    try:
+        from kosci_edu.solver import estimate
+    except ModuleNotFoundError as missing:
+        raise ValueError(say("To work out the whole game, {name} is needed.", name=missing.name)) from None
+    return estimate(rules).states
+
+
+def options_of(solution: "Solution", position: Position) -> "tuple[Option, ...]":
+    """The options of a `position` with their values by the `solution` of its rules, the best first."""
+    from kosci_edu.solver import advise
+
+    return advise(solution, position.card, position.turn)
 
 
 class ReviewedDecision(NamedTuple):
-    """A decision with the best option of its position, and the points that it cost on average."""
+    """A decision looked over.
+
+    Args:
+        position: where it was taken.
+        action: what was done.
+        best: the best option of the position.
+        value: of the action, in points.
+        regret: the points that it cost on average.
+    """
 
     position: Position
     action: Keep | Score
@@ -36,11 +98,26 @@ class ReviewedDecision(NamedTuple):
 
 
 class ReviewedTurn(NamedTuple):
-    """One turn: its decisions, the luck of its throws, and the points that its decisions cost."""
+    """One turn looked over.
+
+    Args:
+        decisions: one after the other.
+        luck: what its throws gave, in points.
+    """
 
     decisions: tuple[ReviewedDecision, ...]
     luck: float
-    mistakes: float
+
+    @property
+    def mistakes(self) -> float:
+        """What its decisions cost, in points."""
+        return sum(decision.regret for decision in self.decisions)
+
+    @property
+    def row_name(self) -> str:
+        """The name of the row written; nothing while there is none."""
+        position, action, *_ = self.decisions[-1]
+        return position.rules.row_name(action.row) if isinstance(action, Score) else ""
 
 
 @dataclass(frozen=True)
@@ -73,15 +150,14 @@ class Review(Shown):
 
     def table(self) -> Table:
         """Turn by turn: the row written, luck, and what decisions cost; then the sums."""
-        lines = [(str(number), *_line(turn)) for number, turn in enumerate(self.turns, start=1)]
-        lines.append((say("Total"), "", points(self.luck, signed=True), points(self.mistakes)))
-        caption = say(
-            "Start {start}, luck {luck}, mistakes −{mistakes}: together {score}",
-            start=points(self.start),
-            luck=points(self.luck, signed=True),
-            mistakes=points(self.mistakes),
-            score=points(self.score),
-        )
+        luck, mistakes = points(self.luck, signed=True), points(self.mistakes)
+        lines = [
+            (str(number), turn.row_name, points(turn.luck, signed=True), points(turn.mistakes))
+            for number, turn in enumerate(self.turns, start=1)
+        ]
+        lines.append((say("Total"), "", luck, mistakes))
+        caption = say("Start {start}, luck {luck}, mistakes −{mistakes}: together {score}",
+                      start=points(self.start), luck=luck, mistakes=mistakes, score=points(self.score))  # fmt: skip
         return Table(caption, (say("turn"), say("row"), say("luck"), say("mistakes")), lines, numeric=(2, 3))
 
 
@@ -96,40 +172,32 @@ def points(value: float, signed: bool = False) -> str:
     return f"+{text}" if signed and not text.startswith("−") else text
 
 
-def _line(turn: ReviewedTurn) -> tuple[str, str, str]:
-    last = turn.decisions[-1].action
-    row = turn.decisions[-1].position.rules.row_name(last.row) if isinstance(last, Score) else ""
-    return row, points(turn.luck, signed=True), points(turn.mistakes)
-
-
-def options_of(solution: "Solution", position: Position) -> "tuple[Option, ...]":
-    """The options of a `position` with their values by the `solution` of its rules, the best first."""
-    from kosci_edu.solver import advise
-
-    return advise(solution, position.card, position.turn)
-
-
 def cost(solution: "Solution", position: Position, action: Keep | Score) -> "tuple[Option, float]":
-    """The best option of the position, and the points that the action gives away against it.
+    """What an action gives away on average. Holding all dice has the value of the same roll with one roll less.
 
-    Holding all dice uses up a roll; it is worth the best option of the same roll with one roll less.
+    Args:
+        solution: of the rules.
+        position: where the action is taken.
+        action: a keep or a row.
+
+    Returns:
+        The best option of the position, and the points that the action gives away against it.
     """
     options = options_of(solution, position)
     if isinstance(action, Keep) and len(action.dice) == len(position.turn.roll):
-        later = replace(position, turn=Turn(position.turn.roll, position.turn.rolls_used + 1))
+        later = replace(position, turn=position.turn._replace(rolls_used=position.turn.rolls_used + 1))
         return options[0], options[0].value - options_of(solution, later)[0].value
-    chosen = next(option for option in options if _is_option(action, option))
-    return options[0], chosen.regret
-
-
-def _is_option(action: Keep | Score, option: "Option") -> bool:
-    if isinstance(action, Score):
-        return option.row == action.row
-    return option.keep == action.dice
+    wanted = (None, action.row) if isinstance(action, Score) else (action.dice, None)
+    return options[0], next(option.regret for option in options if (option.keep, option.row) == wanted)
 
 
 def review_game(game: Game, solution: "Solution", player: int = 0) -> Review:
-    """Look over the decisions of one player, counted from 0.
+    """Look over the decisions of one player.
+
+    Args:
+        game: finished or running.
+        solution: of its rules.
+        player: counted from 0.
 
     >>> from kosci_edu.play.bots import zachlanny
     >>> from kosci_edu.solver import kept_solution
@@ -142,8 +210,7 @@ def review_game(game: Game, solution: "Solution", player: int = 0) -> Review:
     """
     turns: list[ReviewedTurn] = []
     decisions: list[ReviewedDecision] = []
-    luck, start = 0.0, solution.start_value
-    before = start  # the value before the next throw, points already written included
+    luck, before = 0.0, solution.start_value  # the value before the next throw, points already written included
     for mover, position, action in game.history:
         if mover != player or not isinstance(action, Keep | Score):
             continue
@@ -153,8 +220,8 @@ def review_game(game: Game, solution: "Solution", player: int = 0) -> Review:
         decisions.append(ReviewedDecision(position, action, best, best.value - regret, regret))
         before = written + best.value - regret
         if isinstance(action, Score):
-            turns.append(ReviewedTurn(tuple(decisions), luck, sum(each.regret for each in decisions)))
+            turns.append(ReviewedTurn(tuple(decisions), luck))
             decisions, luck = [], 0.0
     if decisions:
-        turns.append(ReviewedTurn(tuple(decisions), luck, sum(each.regret for each in decisions)))
-    return Review(start, tuple(turns), before)
+        turns.append(ReviewedTurn(tuple(decisions), luck))
+    return Review(solution.start_value, tuple(turns), before)

@@ -15,12 +15,12 @@ from kosci_edu.messages import say, short
 from kosci_edu.play import announcements
 from kosci_edu.play.arena import BotError, Seat, answer_in_time
 from kosci_edu.play.bots import losowy, seat_for
-from kosci_edu.play.coach import Coach, solution_for
+from kosci_edu.play.coach import Coach
 from kosci_edu.play.game import Game
 from kosci_edu.play.layout import Layout, lying
 from kosci_edu.play.position import Action, Declare, Keep, Position, Score
 from kosci_edu.play.record import Place
-from kosci_edu.play.review import Review, review_game
+from kosci_edu.play.review import Review, review_game, solution_for
 from kosci_edu.play.settings import rules_for
 from kosci_edu.play.sheet import scorecard
 from kosci_edu.play.view import sheet_data, view
@@ -37,6 +37,10 @@ View = dict[str, Any]
 
 class TableSession:
     """One game after another at a table, by the same players.
+
+    `game` is the one on the table, `layout` how its dice lie, `note` what came of the last command, `problems` what
+    bots did wrong. `seen` is all there is to see but for the `sheet`; whenever it changes, `tell` is called with the
+    steps by which bots came to it.
 
     A bot that raises, does what is not legal or does not answer in time is named, and a move at random is made in
     its place; one that did not answer is not asked again in this game.

@@ -30,7 +30,7 @@ def variants() -> list[dict[str, Any]]:
 
 
 def readings_of(rules: Rules) -> list[dict[str, Any]]:
-    """The readings of a variant that have a list to choose from, what each choice is called, and what is chosen."""
+    """The readings of the `rules` that have a list to choose from, what each choice is called, and what is chosen."""
     return [
         {
             "name": reading.name,
@@ -45,7 +45,7 @@ def readings_of(rules: Rules) -> list[dict[str, Any]]:
 
 
 def clock_words(seconds: float | None) -> str:
-    """What a clock is called."""
+    """What a clock of so many `seconds`, or none, is called."""
     if seconds is None:
         return say("no clock")
     return say("{n} minute for each player", "{n} minutes for each player", n=int(seconds // 60))

@@ -14,7 +14,8 @@ import traitlets
 from kosci_edu import messages
 from kosci_edu.look import Table
 from kosci_edu.messages import say, short
-from kosci_edu.play.bots import PLAYERS, Bot, Seat, take_seats
+from kosci_edu.play.arena import Bot, Seat
+from kosci_edu.play.bots import PLAYERS, take_seats
 from kosci_edu.play.coach import Coach
 from kosci_edu.play.game import Game
 from kosci_edu.play.record import LONGEST
