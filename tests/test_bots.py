@@ -4,6 +4,7 @@ import io
 import multiprocessing
 import os
 import pickle
+import subprocess
 import sys
 import threading
 import time
@@ -440,6 +441,36 @@ def test_the_better_bot_wins():
     result = tournament(["losowy", "zachlanny", "mistrz"], games=8, seed=5, progress=False, seconds=30)
     low, middle, high = (bot.mean.value for bot in result.bots)
     assert low < 80 < 150 < middle < high
+
+
+BLOCKED = "numpy scipy sympy matplotlib anywidget ipywidgets traitlets IPython"
+WITHOUT_NUMPY = f"""
+import importlib, pathlib, sys
+for name in "{BLOCKED}".split():
+    sys.modules[name] = None
+import kosci_edu.play
+for path in pathlib.Path(kosci_edu.play.__file__).parent.glob("*.py"):
+    importlib.import_module(f"kosci_edu.play.{{path.stem}}")
+from kosci_edu.play.bots import tournament
+from kosci_edu.play.coach import Coach
+from kosci_edu.play.game import Game
+from kosci_edu.play.session import TableSession
+table = TableSession(Game(["Ala", "mistrz"], seed=1), coach=Coach())
+table.hold(1, 2)
+table.throw()
+table.write("chance")
+print(table.game.name, len(table.game.history) >= 3, table.hint())
+print(tournament(["mistrz", "losowy"], games=1, progress=False).failures)
+"""
+
+
+def test_games_tables_and_tournaments_need_no_numpy_and_no_display():
+    """`mistrz` then plays as well as one turn allows, and the coach says what it lacks."""
+    result = subprocess.run([sys.executable, "-c", WITHOUT_NUMPY], capture_output=True, text=True, check=True)
+    assert result.stdout.splitlines() == [
+        "Ala True Trener nie może tu doradzać, bo do obliczenia całej gry potrzebny jest numpy.",
+        "()",
+    ]
 
 
 # The figures.
