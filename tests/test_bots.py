@@ -123,6 +123,13 @@ def test_zachlanny_plays_a_turn_as_well_as_can_be(roll, points):
     assert reached == best
 
 
+def test_of_equal_actions_writing_comes_first_and_then_the_larger_keep():
+    """One die more for chance: a 2 of three faces is as good as the mean of a throw, a 1 is not."""
+    position = Position(Tiny(), Scorecard({"free/pair": 0}), turn("22", 2))
+    assert zachlanny(position) == mistrz(position) == Score("free/chance")
+    assert zachlanny(Position(Tiny(), Scorecard({"free/pair": 0}), turn("12", 2))) == Keep("2")
+
+
 def test_an_unknown_bot_is_refused_with_the_names_there_are():
     with pytest.raises(ValueError, match="zachlanny"):
         find_bot("arcymistrz")

@@ -458,6 +458,11 @@ def test_a_game_played_elsewhere_is_taken_with_its_own_rolls_and_goes_on():
     game.undo()
     game.act(Keep("6"))
     assert game.thrown[:3] == (1, 2, 6)  # the dice that fell elsewhere; the fourth comes from the seed
+    game.undo()
+    game.act(Keep("665"))
+    assert game.thrown == (1, 2)  # and no more of them than are thrown
+    game.undo()
+    game.act(Keep("6"))
     again = Game.from_record(json.dumps(game.record()))
     assert again.record() == game.record()
     again.undo()

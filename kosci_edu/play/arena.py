@@ -234,9 +234,10 @@ def _play_here(arena: Arena, outcomes: list[PlayedGame], report: Progress) -> No
         return answer_in_time(arena.seats[bot], position, arena.seconds)
 
     for number, outcome in enumerate(outcomes):
-        while not isinstance(played := _play(arena, number, frozenset(outcome.failures), answer), dict):
-            outcome.failures[played[0]] = str(played[1])
-        outcome.totals = played
+        while not isinstance(result := _play(arena, number, frozenset(outcome.failures), answer), dict):
+            bot, failed = result
+            outcome.failures[bot] = str(failed)
+        outcome.totals = result
         report(number + 1, len(outcomes))
 
 

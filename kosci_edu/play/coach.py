@@ -159,7 +159,7 @@ def report(review: Review, game: Game, player: int) -> dict[str, Any]:
     reached, turns = review.start, []
     for number, turn in enumerate(review.turns, start=1):
         reached += turn.luck - turn.mistakes
-        luck, mistakes = _told(turn)
+        luck, mistakes = _figures(turn)
         bars = {"luck": [*luck, turn.luck / most], "mistakes": [*mistakes, -turn.mistakes / most]}
         turns.append({"number": str(number), "row": turn.row_name, **bars, "reached": points(reached)})
     last = say("score") if len(game.cards[player]) == game.rounds else say("score with what was still to come")
@@ -167,7 +167,7 @@ def report(review: Review, game: Game, player: int) -> dict[str, Any]:
         "player": game.players[player],
         "sum": [
             [points(review.start), say("on average at the start")],
-            *_told(review),
+            *_figures(review),
             [f"= {points(review.score)}", last],
         ],
         "turns": turns,
@@ -175,7 +175,7 @@ def report(review: Review, game: Game, player: int) -> dict[str, Any]:
     }
 
 
-def _told(part: Review | ReviewedTurn) -> tuple[list[str], list[str]]:
+def _figures(part: Review | ReviewedTurn) -> tuple[list[str], list[str]]:
     """Luck and mistakes, each as a signed figure with its word."""
     luck = [points(part.luck, signed=True), say("good luck") if part.luck >= 0 else say("bad luck")]
     return luck, [f"−{points(part.mistakes)}", say("mistakes")] if part.mistakes else ["0", say("no mistake")]

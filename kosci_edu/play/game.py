@@ -1,6 +1,6 @@
 """A game in play: players, turns, legal actions, undo, a clock, and a record that can be saved and replayed.
 
-`Game` is the one thing with state. What is legal and what it is worth, the rules say: nothing here knows a
+`Game` is the one thing with state. What is legal and what it brings, the rules say: nothing here knows a
 variant, and nothing is displayed or asked.
 """
 
@@ -218,7 +218,7 @@ class Game(Shown):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Everything that each player's card is worth so far."""
+        """The points of each player's card so far."""
         return tuple(map(self.rules.total, self.cards))
 
     def ranking(self) -> tuple[Standing, ...]:

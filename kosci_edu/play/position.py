@@ -1,6 +1,6 @@
 """What a player sees and what a player does: a position, and the three actions keep, declare and score.
 
-All of them are values. What is legal and what it is worth, the rules say; nothing here knows a variant.
+All of them are values. What is legal and what it brings, the rules say; nothing here knows a variant.
 """
 
 from collections import Counter

@@ -284,7 +284,7 @@ def _rules(name: str, readings: Mapping[str, Any]) -> Rules:
 
 def _given(lines: list[Any], rules: Rules) -> Dice:
     """The dice that a game from elsewhere brought with it: lines of player, round, roll, and the faces."""
-    found = {}
+    dice = {}
     for line in lines:
         is_line = isinstance(line, list) and len(line) == 4 and isinstance(line[3], list)
         numbers = [*line[:3], *line[3]] if is_line else [None]
@@ -292,5 +292,5 @@ def _given(lines: list[Any], rules: Rules) -> Dice:
             raise _not_as_it_should_be("given")
         if not all(1 <= face <= rules.sides for face in line[3]):
             raise _not_as_it_should_be("given")
-        found[line[0], line[1], line[2]] = tuple(line[3])
-    return found
+        dice[line[0], line[1], line[2]] = tuple(line[3])
+    return dice

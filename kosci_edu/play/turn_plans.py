@@ -26,7 +26,7 @@ def best_action(position: Position, with_prices: bool) -> Action:
         position: where a bot is to decide.
         with_prices: whether writing to a row costs its price.
     """
-    return min(_options(position, with_prices), key=lambda option: (-option[0], option[1]))[2]
+    return max(_options(position, with_prices), key=lambda option: option[0])[1]
 
 
 def prepare(rules: Rules) -> None:
@@ -34,20 +34,20 @@ def prepare(rules: Rules) -> None:
     _prices(rules), _counts_rolls(rules)
 
 
-def _options(position: Position, with_prices: bool) -> list[tuple[Fraction, int, Action]]:
-    """What can be done, with its mean gain and its place among equals; of the rows to write to only the best."""
+def _options(position: Position, with_prices: bool) -> list[tuple[Fraction, Action]]:
+    """What can be done, with its mean gain, in the order of preference among equals; of rows to write only the best."""
     rules, card, turn = position.rules, position.card, position.turn
-    options: list[tuple[Fraction, int, Action]] = []
+    options: list[tuple[Fraction, Action]] = []
     if position.rows:
         gain, best_row = _best_row(rules, card, turn, with_prices)
-        options.append((Fraction(gain), 0, Score(best_row)))
+        options.append((Fraction(gain), Score(best_row)))
+    for row in position.declarations:
+        after = _options(Position(rules, card, turn._replace(declared=row)), with_prices)
+        options.append((max(gain for gain, _ in after), Declare(row)))
     if position.keeps:
         ahead = _plan_after(rules, card, turn.rolls_used, turn.declared, with_prices)
         scale = (rules.sides**rules.dice) ** (position.rolls_left - 1)
-        options += [(ahead.keep_value(keep, 1) / scale, 1, Keep(keep)) for keep in reversed(position.keeps)]
-    for row in position.declarations:
-        after = _options(Position(rules, card, turn._replace(declared=row)), with_prices)
-        options.append((max(gain for gain, _, _ in after), 0, Declare(row)))
+        options += [(ahead.keep_value(keep, 1) / scale, Keep(keep)) for keep in reversed(position.keeps)]
     return options
 
 

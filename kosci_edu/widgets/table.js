@@ -344,10 +344,10 @@ function makeSetup(labels, begin, close) {
   const chosenVariant = () => labels.variants.find(({ name }) => name === game.select.value);
   game.select.addEventListener("change", () => choose(chosenVariant()));
   beginButton.addEventListener("click", () => {
-    const found = Object.fromEntries(readings.map(({ name, value }) => [name, value()]));
-    const isEmpty = Object.values(found).some((value) => value.length === 0);
+    const chosen = Object.fromEntries(readings.map(({ name, value }) => [name, value()]));
+    const isEmpty = Object.values(chosen).some((value) => value.length === 0);
     setText(wrong, isEmpty ? labels.no_columns : "");
-    if (!isEmpty) begin(game.select.value, found, JSON.parse(clock.select.value));
+    if (!isEmpty) begin(game.select.value, chosen, JSON.parse(clock.select.value));
   });
   cancelButton.addEventListener("click", close);
 
