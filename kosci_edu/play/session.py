@@ -23,6 +23,7 @@ from kosci_edu.play.record import Place
 from kosci_edu.play.review import Review, review_game, solution_for
 from kosci_edu.play.settings import rules_for
 from kosci_edu.play.sheet import scorecard
+from kosci_edu.play.shown import Shown
 from kosci_edu.play.view import sheet_data, view
 from kosci_edu.rules import Rules
 
@@ -35,7 +36,7 @@ Advise = Callable[[Position], str]
 View = dict[str, Any]
 
 
-class TableSession:
+class TableSession(Shown):
     """One game after another at a table, by the same players.
 
     `game` is the one on the table, `layout` how its dice lie, `note` what came of the last command, `problems` what
@@ -251,13 +252,16 @@ class TableSession:
         """The cards of all players as a table."""
         return scorecard(self.game)
 
-    def __str__(self) -> str:
+    def headline(self) -> str:
+        """The dice, those that are held in parentheses; what fell; what others did before."""
         faces = zip(*self.layout, strict=True)
         dice = " ".join(f"({face})" if held else f"[{face}]" for face, held in faces)
         announcement = announcements.announcement(self.game, self.layout.faces)
-        return "\n\n".join(filter(None, (f"{dice}  · {announcement}", self._events, str(self.card()))))
+        return "\n\n".join(filter(None, (f"{dice}  · {announcement}", self._events)))
 
-    __repr__ = __str__
+    def tables(self) -> list[Table]:
+        """The cards of all players."""
+        return [self.card()]
 
     # --- the game goes on ---------------------------------------------------------------------------------
 
