@@ -1,14 +1,19 @@
 """A game in play: whose turn, what is legal, the dice that come back, the clock, the record, the engine."""
 
+import copy
 import json
 import random
+from functools import cache
 
 import pytest
 from tiny import Broken, Stuck, Tiny, turn
 
 from kosci_edu.dice import Roll
 from kosci_edu.messages import use_language
+from kosci_edu.play import announcements
 from kosci_edu.play.game import Declare, Game, Keep, Position, RecordError, Score
+from kosci_edu.play.layout import lying
+from kosci_edu.play.view import sheet_data, view
 from kosci_edu.rules import VARIANTS, Scorecard, find_rules
 
 
@@ -139,6 +144,36 @@ def test_a_game_that_cannot_be_is_refused_in_one_sentence(wrong):
         Game(**wrong)
     assert len(str(problem.value)) < 150
     assert "\n" not in str(problem.value)
+
+
+FAMILY = "👨\u200d👩\u200d👧\u200d👦"
+
+
+@pytest.mark.parametrize(
+    "name", [FAMILY, "Ala\u00a0Nowak", "Zażółć", "a\u0301\u0323", "علي", "שרה", "!!", "W" * 60, "👩🏽\u200d🚀 Ola", "1"]
+)
+def test_every_name_that_fits_in_a_line_is_taken(name):
+    game = Game([name, "Olek"], seed=1)
+    assert game.players[0] == name
+    assert Game.from_record(json.dumps(game.record())).players == game.players
+
+
+@pytest.mark.parametrize(
+    "name", ["\u200d", "a" + "\u0301" * 5, "\u0301", "a\u202eb", "a\u2066b", "a\u2028b", "a\tb", "\u00a0", "\ufeff"]
+)
+def test_a_name_that_does_not_is_refused(name):
+    with pytest.raises(ValueError, match="znak"):
+        Game([name])
+
+
+def test_a_name_written_from_the_right_does_not_turn_its_points_round():
+    """Unicode Standard Annex 9: what stands between U+2068 and U+2069 is set by itself."""
+    game = Game(["علي", "Ola"], seed=1)
+    assert game.name == "\u2068علي\u2069"
+    game.act(Score("chance"))
+    assert announcements.standing(game).startswith(f"\u2068علي\u2069 {game.totals[0]}, Ola 0;")
+    assert announcements.ranking(game)[0][1] == "\u2068علي\u2069"
+    assert game.record()["players"] == ["علي", "Ola"]
 
 
 def test_one_player_and_many_can_play():
@@ -423,6 +458,11 @@ def test_a_game_played_elsewhere_is_taken_with_its_own_rolls_and_goes_on():
     game.undo()
     game.act(Keep("6"))
     assert game.thrown[:3] == (1, 2, 6)  # the dice that fell elsewhere; the fourth comes from the seed
+    game.undo()
+    game.act(Keep("665"))
+    assert game.thrown == (1, 2)  # and no more of them than are thrown
+    game.undo()
+    game.act(Keep("6"))
     again = Game.from_record(json.dumps(game.record()))
     assert again.record() == game.record()
     again.undo()
@@ -546,6 +586,131 @@ def test_a_text_that_is_no_record_is_refused_in_one_sentence(name):
         Game.from_record(texts_that_are_no_record()[name])
     assert "\n" not in str(problem.value)
     assert len(str(problem.value)) < 200
+
+
+def nested(depth: int, make) -> object:
+    value: object = 1
+    for _ in range(depth):
+        value = make(value)
+    return value
+
+
+HOSTILE = [
+    *(None, True, False, 0, -1, 1.5, 10**30, 10**401, -(10**5000), float("nan"), float("inf"), -0.0, 1e308),
+    *(
+        "",
+        "x" * 5000,
+        "\ud800",
+        "\u0000",
+        "\u202e",
+        "15566",
+        "666666",
+        "ones",
+        "classic",
+        "yamb",
+        "__class__",
+        "mistrz",
+    ),
+    *(
+        [],
+        {},
+        [[]],
+        [None],
+        ["ones"],
+        {"roll": "15566"},
+        {"keep": "6"},
+        {"score": "ones"},
+        {"declare": "ones"},
+        [1] * 999,
+    ),
+    *(
+        nested(500, lambda value: [value]),
+        nested(20_000, lambda value: [value]),
+        nested(500, lambda value: {"a": value}),
+    ),
+    *(["free", "free"], ["down"], [1, 1, 1, 1, 1], [0, 1, 1, [6]], {"seconds": 10**401, "used": [0]}, "12345678901"),
+]
+
+
+def places_in(value: object, path: tuple = ()) -> list[tuple]:
+    """The paths to all that a record holds."""
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    if len(path) == 4:
+        return [path]
+    return [path, *(place for key, inside in items for place in places_in(inside, (*path, key)))]
+
+
+def mutate(record: dict, chooser: random.Random) -> dict:
+    """The record with something in it replaced, left out, repeated or added."""
+    *path, last = chooser.choice(places_in(record)[1:])
+    holder = record
+    for key in path:
+        holder = holder[key]
+    change = chooser.randrange(5)
+    if change == 0:
+        del holder[last]
+    elif change == 1 and isinstance(holder, list):
+        holder.insert(last, copy.deepcopy(holder[chooser.randrange(len(holder))]))
+    elif change == 2 and isinstance(holder, dict):
+        keys = [
+            "dice",
+            "rows",
+            "bonuses",
+            "__init__",
+            "seed",
+            "clock",
+            "given",
+            "readings",
+            "points",
+            "roll",
+            "tolerance",
+        ]
+        holder[chooser.choice(keys)] = chooser.choice(HOSTILE)
+    else:
+        holder[last] = chooser.choice(HOSTILE)
+    return record
+
+
+@cache
+def records_to_mutate() -> list[dict]:
+    games = [
+        Game(["Ala", "Olek"], seed=1, clock=600), Game(["a"], find_rules("yamb", columns=("free", "declared")), seed=2),
+        Game(["a", "b"], "gra-online", seed=3), Game(["a"], find_rules("classic", joker="forced"), seed=4),
+    ]  # fmt: skip
+    records = [play_out(game, moves=6).record() for game in games]
+    records.append(elsewhere({"roll": "66155"}, {"keep": "66"}, {"roll": [6, 6, 6, 1, 2]}, {"score": "sixes"}))
+    records.append(Game.from_record(records[-1]).record())
+    return json.loads(json.dumps(records))
+
+
+def told_of(record: object) -> str:
+    """What is wrong with a record, in words; where nothing is, the game must be one that can be looked at and saved."""
+    try:
+        game = Game.from_record(record, now=lambda: 0.0)
+    except RecordError as problem:
+        return str(problem)
+    seen = view(game, lying(game), lambda player: True)
+    json.dumps([seen, sheet_data(game)], allow_nan=False)
+    assert str(game)
+    assert Game.from_record(game.record(), now=lambda: 0.0).totals == game.totals
+    return ""
+
+
+def test_five_thousand_mutated_records_are_loaded_or_refused_in_a_sentence():
+    chooser, told = random.Random(12), []
+    for _ in range(2500):
+        record = copy.deepcopy(chooser.choice(records_to_mutate()))
+        for _ in range(chooser.choice([1, 1, 1, 2, 3])):
+            record = mutate(record, chooser)
+        told.append(told_of(record))
+    for _ in range(2500):
+        text = list(json.dumps(chooser.choice(records_to_mutate())))
+        for _ in range(chooser.choice([1, 1, 2, 5])):
+            place = chooser.randrange(len(text))
+            text[place : place + chooser.randrange(3)] = chooser.choice('"[]{}:,0123456789.-eE\\ \u0000ątru')
+        told.append(told_of("".join(text)))
+    assert 200 < told.count("") < 4000
+    assert [text for text in told if len(text) > 300 or "\n" in text] == []
 
 
 def test_ten_megabytes_in_a_file_are_refused(tmp_path):

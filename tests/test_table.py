@@ -8,23 +8,24 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from front_end import ask
+from front_end import ask, hold_there, status
 
 from kosci_edu.dice import Roll
 from kosci_edu.messages import language
 from kosci_edu.play import announcements
-from kosci_edu.play import coach as coach_module
+from kosci_edu.play import session as session_module
+from kosci_edu.play.arena import Seat
 from kosci_edu.play.coach import Coach
 from kosci_edu.play.game import Game, Keep, Score
+from kosci_edu.play.layout import lying
 from kosci_edu.play.position import Position
 from kosci_edu.play.review import cost, review_game
-from kosci_edu.play.seats import Seat
-from kosci_edu.play.sheet import balance, columns, groups
+from kosci_edu.play.sheet import bonus_state, columns, groups
+from kosci_edu.play.view import offers
 from kosci_edu.rules import Row, Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import Classic, classic_rows
 from kosci_edu.solver import advise, kept_solution
 from kosci_edu.widgets import GameTable, play, scorecard
-from kosci_edu.widgets import game_table as table_module
 
 pytestmark = pytest.mark.usefixtures("failures")
 
@@ -65,7 +66,7 @@ def test_by_default_you_play_against_the_master():
 def test_a_bot_that_comes_first_has_played_before_the_table_is_shown():
     table = play(("zachłanny", "Ala"), seed=1)
     assert (table.game.name, len(table.game.cards[0])) == ("Ala", 1)
-    assert table._events.startswith("zachłanny: ")
+    assert table._state["events"].startswith("zachłanny: ")
 
 
 def test_a_function_is_a_bot_and_its_name_is_shown():
@@ -141,13 +142,9 @@ def test_possible_points_are_named_buttons_of_the_player_on_turn_only():
 
 
 def test_a_further_yahtzee_shows_its_hundred():
-    game = Game(["Ala"], seed=1)
-    table = GameTable(game, {})
     card = Scorecard({"yahtzee": 50, "sixes": 18})
-    position = Position(game.rules, card, Turn(Roll("66666"), 1))
-    game_like = type("Stub", (), {"position": position})()
-    table.game = game_like
-    assert table._possible()["full_house"] == ["25 +100", "possible", "Full: 25 i 100 punktów premii"]
+    position = Position(find_rules(), card, Turn(Roll("66666"), 1))
+    assert offers(position)["full_house"] == ["25 +100", "possible", "Full: 25 i 100 punktów premii"]
 
 
 def test_when_every_die_is_held_nothing_is_thrown():
@@ -155,7 +152,7 @@ def test_when_every_die_is_held_nothing_is_thrown():
     table.hold(1, 2, 3, 4, 5)
     with pytest.raises(ValueError, match="Wszystkie kostki"):
         table.throw()
-    assert table._state["status"].startswith("Wszystkie kostki są zatrzymane")
+    assert status(table).startswith("Wszystkie kostki są zatrzymane")
 
 
 def test_after_the_last_roll_there_is_nothing_to_hold():
@@ -224,8 +221,8 @@ def test_whose_turn_what_happened_and_the_score_are_told():
     assert table._state["turn"] == "Kolej: Ty · runda 1 z 13"
     assert table._state["announcement"] == f"Ty: wypadło {' '.join(map(str, faces(table)))}; zostały 2 rzuty."
     table.write("chance")
-    assert table._events.startswith("mistrz: 2 3 3 6 6 (zatrzymane: 6 6), ")
-    assert table._events.endswith("wpisane „3 jednakowe”: 26 punktów.")
+    assert table._state["events"].startswith("mistrz: 2 3 3 6 6 (zatrzymane: 6 6), ")
+    assert table._state["events"].endswith("wpisane „3 jednakowe”: 26 punktów.")
     own, bots = table.game.totals
     assert table._state["standing"].startswith(f"Ty {own}, mistrz {bots}; na prowadzeniu mistrz, przewaga ")
 
@@ -296,7 +293,7 @@ def test_the_sheet_has_the_lines_of_the_documents_in_groups():
 )
 def test_the_bonus_is_told_as_surplus_or_lack_against_63(card: dict[str, int], figure: str, word: str):
     rules = find_rules()
-    assert balance(rules, rules.bonuses[0], Scorecard(card))[:2] == (figure, word)
+    assert bonus_state(rules, rules.bonuses[0], Scorecard(card))[:2] == (figure, word)
 
 
 @dataclass(frozen=True)
@@ -343,7 +340,7 @@ def test_rows_to_declare_are_buttons_too():
     number = faces(table).count(1)
     assert cells(table)["ones"][:2] == [str(number), "declare"]
     assert cells(table)["ones"][2].startswith("Zapowiedz „Jedynki”; z tym rzutem ")
-    assert table._state["status"].startswith("Zapowiedz wiersz: wolne są już tylko te, które trzeba zapowiedzieć")
+    assert status(table).startswith("Zapowiedz wiersz: wolne są już tylko te, które trzeba zapowiedzieć")
     with pytest.raises(ValueError, match="Najpierw zapowiedz wiersz"):
         table.hold(1)
     lying = faces(table)
@@ -495,7 +492,8 @@ def test_a_bot_that_raises_is_named_and_a_random_move_is_made():
     table.write("ones")
     assert table.error.startswith("broken: to nie był dozwolony ruch, więc wykonano losowy: KeyError")
     assert len(table.game.cards[1]) == 1
-    ask(table, action="toggle", position=1)
+    hold_there(table, 1)
+    ask(table, action="throw")
     assert table.error == ""
 
 
@@ -517,7 +515,7 @@ def test_an_illegal_move_is_told(answer: Any):
 
 
 def test_a_bot_that_hangs_is_stopped_and_not_asked_again(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(table_module, "BOT_SECONDS", 0.1)
+    monkeypatch.setattr(session_module, "BOT_SECONDS", 0.1)
     ended = []
 
     def hangs(position: Position) -> Keep:
@@ -541,7 +539,7 @@ def test_a_bot_that_hangs_is_stopped_and_not_asked_again(monkeypatch: pytest.Mon
 
 def test_the_front_end_can_do_everything(folder: Path):
     table = play(seed=3)
-    ask(table, action="toggle", position=2)
+    hold_there(table, 2)
     assert table.held == [False, True, False, False, False]
     ask(table, action="throw", at=table._state["at"])
     ask(table, action="write", row="chance", at=table._state["at"])
@@ -556,6 +554,32 @@ def test_the_front_end_can_do_everything(folder: Path):
     assert table.moves == 1
 
 
+def test_holding_dice_at_the_front_end_asks_for_no_words_and_is_not_sent_back(monkeypatch: pytest.MonkeyPatch):
+    table = play(("Ala", "Olek"), seed=3)
+    state, sent = table._state, []
+    monkeypatch.setattr(table, "_send", lambda message, buffers=None: sent.append(message.get("state")))
+    hold_there(table, 2, 4)
+    assert table.held == [False, True, False, True, False]
+    assert table._state is state
+    assert [each for each in sent if each] == []
+    ask(table, action="hold", held=[True] * 5, at="0:7")  # of another state
+    assert table.held == [False, True, False, True, False]
+    assert sent[-2:] == [{"held": table.held}, None]
+    hold_there(table, 1)
+    ask(table, action="throw", held=[False, False, True, False, False], at=table._state["at"])
+    assert faces(table)[2] == state["dice"][0][2]
+
+
+@pytest.mark.parametrize("held", ["x", None, [True], [True] * 6, 5])
+def test_what_cannot_be_held_is_let_go_of_at_the_front_end(held: Any, monkeypatch: pytest.MonkeyPatch):
+    table = play(("Ala", "Olek"), seed=3)
+    sent: list[Any] = []
+    monkeypatch.setattr(table, "_send", lambda message, buffers=None: sent.append(message.get("state")))
+    ask(table, action="hold", held=held, at=table._state["at"])
+    assert (table.held, table.error) == ([False] * 5, "")
+    assert sent[0] == {"held": [False] * 5}
+
+
 def test_what_was_asked_before_the_last_answer_was_seen_is_ignored():
     table = play(seed=3)
     at = table._state["at"]
@@ -566,7 +590,7 @@ def test_what_was_asked_before_the_last_answer_was_seen_is_ignored():
 
 @pytest.mark.parametrize(
     "message",
-    [{}, {"action": "fly"}, {"action": "write"}, {"action": "toggle", "position": "x"}, {"action": "write", "row": 3}],
+    [{}, {"action": "fly"}, {"action": "write"}, {"action": "fly", "held": "x"}, {"action": "write", "row": 3}],
 )
 def test_nonsense_from_the_front_end_changes_nothing(message: dict[str, Any]):
     table = play(seed=3)
@@ -596,7 +620,7 @@ def test_the_exception_of_a_watching_function_is_told_and_the_game_goes_on(failu
 
 
 def test_without_a_coach_there_is_no_hint_and_nothing_is_solved(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(coach_module, "kept_solution", lambda rules: pytest.fail("solved without being asked"))
+    monkeypatch.setattr("kosci_edu.solver.kept_solution", lambda rules: pytest.fail("solved without being asked"))
     table = play(("Ala", "losowy"), seed=3)
     assert (table._labels["hint"], table._labels["coach"], table._labels["judges"]) == ("", "", False)
     ask(table, action="hint")
@@ -664,7 +688,7 @@ def test_after_a_decision_it_is_told_what_it_cost():
     )
     table.undo()
     assert table._state["coach"] == ""
-    for place, held in enumerate(table._layout.holding(best.keep).held, start=1):
+    for place, held in enumerate(lying(table.game).holding(best.keep).held, start=1):
         if held:
             table.hold(place)
     table.throw()

@@ -12,7 +12,7 @@ from typing import Any
 import oracle as classic_oracle
 import pytest
 import variant_oracle as oracle
-from front_end import ask
+from front_end import ask, hold_there, status
 
 from kosci_edu.dice import Roll
 from kosci_edu.messages import use_language
@@ -22,7 +22,8 @@ from kosci_edu.play.coach import Coach, in_words
 from kosci_edu.play.game import Declare, Game, Keep, Score
 from kosci_edu.play.position import Position
 from kosci_edu.play.settings import CLOCKS, readings_of, rules_for, variants
-from kosci_edu.play.sheet import Line, balance, balances, groups, other_names, parts_shown
+from kosci_edu.play.sheet import Line, bonus_state, bonus_states, groups, other_names, parts_shown
+from kosci_edu.play.view import offers
 from kosci_edu.rules import VARIANTS, Scorecard, Turn, find_rules
 from kosci_edu.solver import Estimate
 from kosci_edu.widgets import GameTable, play, scorecard
@@ -109,7 +110,7 @@ def test_a_row_of_a_column_is_named_with_its_column_everywhere():
     roll = table.game.turn.roll
     assert cells(table)["free/yahtzee"][2] == "Yamb (Luzik): 0 punktów"
     table.write("free/chance" if "free/chance" in cells(table) else "free/max")
-    assert table._events.endswith(f"wpisane „MAX (Luzik)”: {sum(roll)} punktów.")
+    assert table._state["events"].endswith(f"wpisane „MAX (Luzik)”: {sum(roll)} punktów.")
     ask(table, action="write", row="free/max")
     assert table.error.startswith("Wiersz „MAX (Luzik)” jest już zajęty")
     ask(table, action="write", row="down/yahtzee")
@@ -143,14 +144,14 @@ def test_the_upper_section_of_kosciany_poker_is_shown_but_not_counted():
 def test_penalty_and_premium_are_told_when_the_rows_are_full(upper: tuple[int, ...], shown: tuple[str, str]):
     card = Scorecard(dict(zip(classic_oracle.UPPER, upper, strict=False)))
     rules = find_rules("kosciany-poker")
-    assert balance(rules, rules.bonuses[0], card)[:2] == shown
-    assert balance(rules, rules.bonuses[0], card).share is None
+    assert bonus_state(rules, rules.bonuses[0], card)[:2] == shown
+    assert bonus_state(rules, rules.bonuses[0], card).share is None
 
 
 def test_the_bonus_for_figures_without_a_zero_is_out_of_reach_after_one():
     rules = find_rules("gra-online")
-    assert balances(rules, Scorecard({"straight": 30}))["figures_bonus"] == ("0", "", None)
-    assert balances(rules, Scorecard({"straight": 0}))["figures_bonus"] == ("0", "już nie", None)
+    assert bonus_states(rules, Scorecard({"straight": 30}))["figures_bonus"] == ("0", "", None)
+    assert bonus_states(rules, Scorecard({"straight": 0}))["figures_bonus"] == ("0", "już nie", None)
     assert lines("gra-online")["Premia za figury bez zera"][3:5] == ("30", "")
 
 
@@ -177,7 +178,7 @@ def test_negative_numbers_have_a_minus_and_their_plural():
     assert missing < 0
     assert cells(table)["sixes"] == [f"−{-6 * missing}", "possible", f"Szóstki: −{-6 * missing} punktów"]
     table.write("sixes")
-    assert f"„Szóstki”: −{-6 * missing} punktów" in table._events
+    assert f"„Szóstki”: −{-6 * missing} punktów" in table._state["events"]
     assert cells(table)["sixes"][0] == f"−{-6 * missing}"
     assert f"−{-6 * missing}" in str(table.card())
 
@@ -191,14 +192,12 @@ def test_points_of_unused_rolls_are_in_what_is_offered_and_told():
     assert announcements.unused_points(position, "three_of_a_kind") == 10
     assert announcements.unused_points(position, "chance") == 0
     assert announcements.unused_points(position._replace_turn(rolls_used=3), "three_of_a_kind") == 0
-    table = GameTable(game, {})
-    table.game = type("Stub", (), {"position": position})()
-    assert table._possible()["three_of_a_kind"][0] == "35 +40"  # gra-online: 25, 5 a roll, 40 for a further five
+    assert offers(position)["three_of_a_kind"][0] == "35 +40"  # gra-online: 25, 5 a roll, 40 for a further five
     seed = next(seed for seed in range(100) if oracle.makes_online_figure("two_pairs", _first_roll(seed)))
     table = play("Ala", rules="gra-online", seed=seed)
     assert cells(table)["two_pairs"][::2] == ["30", "Dwie pary, punkty: 30, w tym 10 za niewykorzystane rzuty"]
     table.write("two_pairs")
-    assert table._events.endswith("wpisane „Dwie pary”, punkty: 30, w tym 10 za niewykorzystane rzuty.")
+    assert table._state["events"].endswith("wpisane „Dwie pary”, punkty: 30, w tym 10 za niewykorzystane rzuty.")
 
 
 def _first_roll(seed: int) -> tuple[int, ...]:
@@ -216,21 +215,22 @@ def test_after_the_first_roll_a_row_of_tutaj_is_declared_and_then_binding():
         "declare",
         f"Zapowiedz „MAX (Tutaj)”; z tym rzutem byłoby {points} punktów",
     ]
-    assert table._state["status"].endswith("wybierz wiersz albo go zapowiedz (▸).")
+    assert status(table).endswith("wybierz wiersz albo go zapowiedz (▸).")
     ask(table, action="write", row="declared/max")
     assert table.error
     ask(table, action="declare", row="declared/max", at=table._state["at"])
     assert (table.error, set(cells(table))) == ("", {"declared/max"})
     assert cells(table)["declared/max"][1] == "bound"
     assert "zapowiedź: „MAX (Tutaj)”" in table._state["announcement"]
-    assert "od razu wpisz wynik do zapowiedzianego wiersza" in table._state["status"]
+    assert "od razu wpisz wynik do zapowiedzianego wiersza" in status(table)
     ask(table, action="write", row="free/max")
     assert "może teraz trafić" in table.error or "MAX (Tutaj)" in table.error
     ask(table, action="throw")
     assert set(cells(table)) == {"declared/max"}
     ask(table, action="write", row="declared/max")
     assert (
-        f"zgodnie z zapowiedzią wpisane „MAX (Tutaj)”: {table.game.cards[0]['declared/max']} punktów" in table._events
+        f"zgodnie z zapowiedzią wpisane „MAX (Tutaj)”: {table.game.cards[0]['declared/max']} punktów"
+        in table._state["events"]
     )
     ask(table, action="undo")
     ask(table, action="undo")
@@ -249,10 +249,11 @@ def test_after_the_second_roll_nothing_can_be_declared():
 
 def test_where_only_rows_to_declare_are_open_a_declaration_is_asked_for():
     table = play("Ala", rules="yamb", columns=("declared",), seed=3)
-    assert table._state["status"].startswith("Zapowiedz wiersz: wolne są już tylko te")
-    assert (table._state["can_throw"], table._state["can_hold"]) == (False, False)
-    ask(table, action="toggle", position=1)
-    assert table.error == "Najpierw zapowiedz wiersz; potem możesz rzucać dalej."
+    assert status(table).startswith("Zapowiedz wiersz: wolne są już tylko te")
+    assert table._state["can_throw"] is False
+    hold_there(table, 1)
+    assert table.held == [False] * 5
+    assert table._state["no_hold"] == "Najpierw zapowiedz wiersz; potem możesz rzucać dalej."
     ask(table, action="throw")
     assert "zapowiedz wiersz" in table.error
     ask(table, action="declare", row="declared/ones")
@@ -265,7 +266,7 @@ def test_rows_for_the_first_roll_alone_close_after_it():
     table.throw()
     assert set(cells(table)) == {row.id for row in table.game.rules.rows if row.column == "free"}
     table = play("Ala", rules="yamb", columns=("first_roll", "declared"), seed=3)
-    assert table._state["status"] == "Wpisz wynik do wiersza albo zapowiedz wiersz, żeby rzucać dalej."
+    assert status(table) == "Wpisz wynik do wiersza albo zapowiedz wiersz, żeby rzucać dalej."
 
 
 def declares(position: Position) -> Any:
@@ -284,8 +285,8 @@ def test_what_a_bot_declares_is_shown_step_by_step(monkeypatch: pytest.MonkeyPat
     assert [step["kind"] for step in steps] == ["choose", "roll", "hold", "roll", "hold", "roll", "choose", "roll"]
     assert steps[0]["cards"][1]["cells"] == {"declared/ones": ["▸", "chosen", ""]}
     assert "zapowiedź: „Jedynki (Tutaj)”" in steps[1]["announcement"]
-    assert table._events.startswith("declares: ")
-    assert "zgodnie z zapowiedzią wpisane „Jedynki (Tutaj)”" in table._events
+    assert table._state["events"].startswith("declares: ")
+    assert "zgodnie z zapowiedzią wpisane „Jedynki (Tutaj)”" in table._state["events"]
 
 
 # The set-up.
@@ -324,7 +325,7 @@ def test_from_every_game_one_can_go_to_every_variant(variant: str):
     assert table._state["clocks"]["left"] == pytest.approx([300, 300], abs=2)
     assert table.game.players == ("Ala", "losowy")
     ask(table, action="new")
-    assert (table.game.rules, table._clock) == (find_rules(variant), 300)
+    assert (table.game.rules, table.game.clock) == (find_rules(variant), 300)
 
 
 def test_readings_are_chosen_in_the_set_up():
@@ -401,9 +402,9 @@ def test_after_a_change_of_rules_the_coach_works_them_out():
 
 
 def test_before_long_work_the_coach_says_that_it_takes_longer(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(coach_module, "estimate", lambda rules: Estimate(3_800_000, 0, 12.0))
+    monkeypatch.setattr("kosci_edu.solver.estimate", lambda rules: Estimate(3_800_000, 0, 12.0))
     assert Coach().preparing(find_rules("kosciany-poker")).endswith("może to potrwać minutę…")
-    monkeypatch.setattr(coach_module, "estimate", lambda rules: Estimate(6_000_000, 0, 12.0))
+    monkeypatch.setattr("kosci_edu.solver.estimate", lambda rules: Estimate(6_000_000, 0, 12.0))
     with pytest.raises(ValueError, match="za długo"):
         coach_module.solution_for(find_rules("kosciany-poker"))
 
@@ -418,11 +419,7 @@ def act_at_random(table: GameTable, chooser: random.Random) -> None:
     action = chooser.choice([*(["throw"] if state["can_throw"] else []), "row", "row"])
     if action == "throw":
         held = [place for place in range(1, 6) if chooser.random() < 0.5][:4]
-        for position in held:
-            if not table.held[position - 1]:
-                ask(table, action="toggle", position=position, at=table._state["at"])
-        if all(table.held):
-            ask(table, action="toggle", position=1, at=table._state["at"])
+        hold_there(table, *held)
         ask(table, action="throw", at=table._state["at"])
     else:
         row = chooser.choice(sorted(offers))

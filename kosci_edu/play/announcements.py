@@ -3,50 +3,65 @@
 Each function makes one sentence, or a short list of them, from the state of a game.
 """
 
-from typing import Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from kosci_edu.dice import Roll
 from kosci_edu.messages import say
-from kosci_edu.play.game import Game
-from kosci_edu.play.layout import Layout
 from kosci_edu.play.position import Action, Keep, Position, Score
 from kosci_edu.play.sheet import with_sign
 
+if TYPE_CHECKING:
+    from kosci_edu.play.game import Game
+
 __all__ = [
     "announcement",
-    "die_name",
+    "die_names",
     "first_place",
-    "next_step",
+    "next_steps",
     "ranking",
     "standing",
     "turn_story",
     "unused_points",
     "whose_turn",
+    "why_not_hold",
 ]
 
 
-def die_name(place: int, face: int, held: bool) -> str:
-    """What a die is called, by its place from 1."""
-    if held:
-        return say("Die {position}: {n} pip, held", "Die {position}: {n} pips, held", position=place, n=face)
-    return say("Die {position}: {n} pip", "Die {position}: {n} pips", position=place, n=face)
+def die_names(sides: int) -> list[list[str]]:
+    """What dice are called, by their face from 1 to `sides`: those that are free, then those that are held.
+
+    `{position}` stands for the place of the die, so that a front end need not ask for every die.
+    """
+    free, held = [], []
+    for face in range(1, sides + 1):
+        free.append(say("Die {position}: {n} pip", "Die {position}: {n} pips", position="{position}", n=face))
+        held.append(
+            say("Die {position}: {n} pip, held", "Die {position}: {n} pips, held", position="{position}", n=face)
+        )
+    return [free, held]
 
 
-def whose_turn(game: Game) -> str:
-    """Who is to play, in which round."""
+def whose_turn(game: "Game") -> str:
+    """Who is to play in a `game`, in which round."""
     if game.is_over:
         return say("The game is over")
     return say("{name} to play · round {round} of {rounds}", name=game.name, round=game.round, rounds=game.rounds)
 
 
-def announcement(game: Game, layout: Layout) -> str:
-    """What fell, and how many rolls are left; at the end, who has won."""
+def announcement(game: "Game", faces: Iterable[int]) -> str:
+    """What fell, and how many rolls are left; at the end, who has won.
+
+    Args:
+        game: the game.
+        faces: of the dice, in the order in which they are to be told.
+    """
     if game.out_of_time is not None:
         return say("The time of {name} is up. {ranking}",
-                   name=game.players[game.out_of_time], ranking=first_place(game))  # fmt: skip
+                   name=game.names[game.out_of_time], ranking=first_place(game))  # fmt: skip
     if game.is_over:
         return first_place(game)
-    roll, left = " ".join(map(str, layout.faces)), game.position.rolls_left
+    roll, left = " ".join(map(str, faces)), game.position.rolls_left
     if game.turn.declared:
         row = game.rules.row_name(game.turn.declared)
         return say("{name}: {roll}; declared: “{row}”.", name=game.name, roll=roll, row=row)
@@ -56,31 +71,43 @@ def announcement(game: Game, layout: Layout) -> str:
                name=game.name, roll=roll, n=left)  # fmt: skip
 
 
-def next_step(game: Game, layout: Layout) -> str:
-    """What the person whose move it is can do now."""
-    position = game.position
-    if position.declarations and not position.rows:
-        return say("Declare a row: only rows are open that must be declared after the first roll.")
+def next_steps(game: "Game") -> list[str]:
+    """What the person whose move it is can do in a `game`: a sentence for each number of dice held, from none to all.
+
+    Where it names the dice held, `{held}` stands for their faces, so that a front end need not ask for every die.
+    """
+    position, dice = game.position, game.rules.dice
     if not position.keeps:
+        sentence = say("Write the roll: choose a row of the table.")
         if position.declarations:
-            return say("Write the roll, or declare a row to roll on.")
-        return say("Write the roll: choose a row of the table.")
-    if all(layout.held):
-        return say("Every die is held: choose a row, or release a die.")
-    if not any(layout.held):
-        if position.turn.declared:
-            return say("Hold some dice and roll the others, or write to the declared row at once.")
-        if position.declarations:
-            return say("Hold some dice and roll the others, choose a row, or declare one (▸).")
-        return say("Hold some dice and roll the others, or choose a row.")
-    held = " ".join(map(str, layout.held_faces))
-    return say("Held: {held}. Roll the {n} other die, or choose a row.",
-               "Held: {held}. Roll the {n} other dice, or choose a row.",
-               held=held, n=layout.held.count(False))  # fmt: skip
+            sentence = say("Write the roll, or declare a row to roll on.")
+            if not position.rows:
+                sentence = say("Declare a row: only rows are open that must be declared after the first roll.")
+        return [sentence] * (dice + 1)
+    none_held = say("Hold some dice and roll the others, or choose a row.")
+    if position.turn.declared:
+        none_held = say("Hold some dice and roll the others, or write to the declared row at once.")
+    elif position.declarations:
+        none_held = say("Hold some dice and roll the others, choose a row, or declare one (▸).")
+    some_held = [
+        say("Held: {held}. Roll the {n} other die, or choose a row.",
+            "Held: {held}. Roll the {n} other dice, or choose a row.", held="{held}", n=others)
+        for others in range(dice - 1, 0, -1)
+    ]  # fmt: skip
+    return [none_held, *some_held, say("Every die is held: choose a row, or release a die.")]
 
 
-def turn_story(game: Game, action: Action) -> str:
-    """A turn that this action ends, from its first roll on, in one sentence; if it does not end, nothing.
+def why_not_hold(game: "Game") -> str:
+    """Why no die can be held in a `game` now; nothing where one can."""
+    if game.is_over or not game.position.keeps:
+        if not game.is_over and game.position.declarations:
+            return say("First declare a row; then you may roll on.")
+        return say("Nothing is thrown any more in this turn; write the roll to a row.")
+    return ""
+
+
+def turn_story(game: "Game", action: Action) -> str:
+    """A turn of a `game` that an `action` ends, from its first roll on, in one sentence; if it does not end, nothing.
 
     Raises:
         ValueError: where the action is not legal.
@@ -116,7 +143,7 @@ def turn_story(game: Game, action: Action) -> str:
 
 
 def unused_points(position: Position, row: str) -> int:
-    """How many points the rolls left unused bring in this row.
+    """How many points the rolls left unused in a `position` bring in a `row`.
 
     >>> from kosci_edu.rules import Scorecard, Turn, find_rules
     >>> unused_points(Position(find_rules("gra-online"), Scorecard(), Turn(Roll("22455"), 1)), "two_pairs")
@@ -129,14 +156,14 @@ def unused_points(position: Position, row: str) -> int:
     return rules.points(row, turn, position.card) - rules.points(row, last, position.card)
 
 
-def standing(game: Game) -> str:
-    """The score in words, while the game goes on."""
+def standing(game: "Game") -> str:
+    """The score in words, while a `game` goes on."""
     if game.is_over:
         return ""
     first, *others = game.ranking()
     if not others:
         return say("{name}: {n} point", "{name}: {n} points", name=first.name, n=first.total)
-    points = ", ".join(f"{name} {with_sign(total)}" for name, total in zip(game.players, game.totals, strict=True))
+    points = ", ".join(f"{name} {with_sign(total)}" for name, total in zip(game.names, game.totals, strict=True))
     lead = first.total - others[0].total
     if lead == 0:
         return say("{points}; nobody leads.", points=points)
@@ -144,8 +171,8 @@ def standing(game: Game) -> str:
                points=points, name=first.name, n=lead)  # fmt: skip
 
 
-def ranking(game: Game) -> list[tuple[str, str, str]]:
-    """Place, name and points of each player, the best first."""
+def ranking(game: "Game") -> list[tuple[str, str, str]]:
+    """Place, name and points of each player of a `game`, the best first."""
     lines, places = [], [line.place for line in game.ranking()]
     for line in game.ranking():
         is_shared = places.count(line.place) > 1
@@ -154,8 +181,8 @@ def ranking(game: Game) -> list[tuple[str, str, str]]:
     return lines
 
 
-def first_place(game: Game) -> str:
-    """Who has won."""
+def first_place(game: "Game") -> str:
+    """Who has won a `game`."""
     lines = game.ranking()
     total, names = lines[0].total, ", ".join(line.name for line in lines if line.place == 1)
     if len(lines) == 1:

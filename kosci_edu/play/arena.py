@@ -1,9 +1,10 @@
-"""Many games of bots at once, each decision under a time limit: who plays what is for `bots`, the running is here.
+"""Bots asked under a time limit: one at a table, or many games of a tournament at once.
 
-Games are played in worker processes, one a core, and a worker whose bot does not answer is ended and replaced.
-Where there is `fork` (Linux), functions defined in a notebook are known to the workers as they are; elsewhere
-workers start afresh and functions have to be importable; where they are not, one thread plays, and a thread that
-hangs is left behind. The outcome of a game depends on its number and the seed, not on the worker.
+Whatever a bot does is its own fault, and named. Many games are played in processes, and one whose bot does not answer
+is ended and replaced. Where there is `fork` (Linux), functions defined in a notebook are known to the processes as
+they are; elsewhere processes start afresh and functions have to be importable. Where they are not, or there are no
+processes, as in a browser, games are played here, one after the other. What comes of a game depends on its number
+and the seed, and on nothing else.
 """
 
 import os
@@ -14,141 +15,209 @@ import threading
 import time
 import warnings
 from collections.abc import Callable, MutableSequence, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from kosci_edu.messages import language, say, use_language
+from kosci_edu.messages import language, say, short, use_language
 from kosci_edu.numerals import decimal
 from kosci_edu.play.game import Game
 from kosci_edu.play.position import Action, Position
 from kosci_edu.rules import Rules
 
-__all__ = ["Arena", "Bot", "PlayedGame", "play_all"]
+__all__ = ["Arena", "Bot", "BotError", "PlayedGame", "Seat", "all_cores", "answer_in_time", "play_all"]
 
 Bot = Callable[[Position], Action]
 NOBODY = -1
-LONGEST_REASON = 200
+
+Watch = MutableSequence[float]
+"""Since when a bot has been thinking against time (0: none is), and which one; shared by a process and its master."""
+
+
+class Seat(NamedTuple):
+    """A player at the table.
+
+    Args:
+        name: of the player.
+        bot: the function that plays; a person has none.
+        trusted: whether it is a bot of the house, which always answers.
+    """
+
+    name: str
+    bot: Bot | None = None
+    trusted: bool = False
+
+
+class BotError(Exception):
+    """A bot raised something, gave no answer in time or did what is not legal; the text says which, in one line.
+
+    Args:
+        reason: the text.
+        is_lost: whether there was no answer, so that the bot had better not be asked again.
+    """
+
+    def __init__(self, reason: str, is_lost: bool = False) -> None:
+        super().__init__(reason)
+        self.is_lost = is_lost
+
+
+def answer_in_time(seat: Seat, position: Position, seconds: float) -> Action:
+    """What a bot does; one that is not of the house is asked in a thread of its own.
+
+    Args:
+        seat: of the bot.
+        position: where it is asked.
+        seconds: how long it may think.
+
+    Raises:
+        BotError: where that is no legal action, or none comes in time.
+    """
+    outcome: list[Action | BotError] = []
+
+    def think() -> None:
+        try:
+            outcome.append(_answer(seat, position))
+        except BotError as failed:
+            outcome.append(failed)
+
+    if seat.trusted:
+        return _answer(seat, position)
+    thread = threading.Thread(target=think, daemon=True)
+    try:
+        thread.start()
+        thread.join(seconds)
+    except RuntimeError:  # a Python without threads, as in a browser
+        think()
+    if not outcome:
+        import ctypes
+
+        # Python has no other way to end a thread, and a loop without end would slow everything down from now on.
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(SystemExit))
+        raise _too_late(seconds)
+    if isinstance(outcome[0], BotError):
+        raise outcome[0]
+    return outcome[0]
+
+
+def _answer(seat: Seat, position: Position) -> Action:
+    assert seat.bot is not None
+    if seat.trusted:
+        return seat.bot(position)
+    try:
+        action = seat.bot(replace(position))  # a copy, so that nobody changes what the action is checked against
+        position.check(action)
+        return action
+    except BaseException as problem:
+        raise BotError(_reason(problem)) from None
+
+
+def _reason(problem: BaseException) -> str:
+    try:
+        text = short(str(problem).strip().partition("\n")[0], 200)
+    except BaseException:  # one that cannot even be written out
+        text = ""
+    return text if isinstance(problem, ValueError) and text else f"{type(problem).__name__}: {text}".rstrip(": ")
+
+
+def _too_late(seconds: float) -> BotError:
+    limit = decimal(Fraction(seconds), 0 if seconds == int(seconds) else 1)
+    return BotError(say("No answer within {seconds} s.", seconds=limit), is_lost=True)
+
+
+# Tournaments.
 
 
 class Arena(NamedTuple):
-    """What all games of a tournament share. Whoever fails is played by the stand-in, so that the game goes on."""
+    """What all games of a tournament share.
 
-    bots: Sequence[Bot]
+    Args:
+        seats: whose bots play.
+        stand_in: plays on for whoever fails, so that the others finish.
+        rules: by which they play.
+        seed: what the dice depend on.
+        seconds: the most that one decision may take.
+    """
+
+    seats: Sequence[Seat]
     stand_in: Bot
     rules: Rules
     seed: int
+    seconds: float
 
-    def seats(self, number: int) -> tuple[int, ...]:
-        """The bots in the order in which they play this game; with every game the first goes to the end."""
-        count = len(self.bots)
+    def order(self, number: int) -> tuple[int, ...]:
+        """The bots in the order in which they play the game of this `number`; the first goes to the end each time."""
+        count = len(self.seats)
         return tuple((number + place) % count for place in range(count))
 
 
 @dataclass
 class PlayedGame:
-    """One game: the points by bot, and the reason for every bot that failed."""
+    """One game.
+
+    Args:
+        totals: the points by the number of the bot.
+        failures: the reason for every bot that failed, by its number.
+    """
 
     totals: dict[int, int] = field(default_factory=dict)
     failures: dict[int, str] = field(default_factory=dict)
 
 
-class _Failed(NamedTuple):
-    bot: int
-    reason: str
+Progress = Callable[[int, int], None]
+Answer = Callable[[int, Position], Action]
 
 
-Watch = MutableSequence[float]
-"""Since when a bot has been thinking (0: none is), and which one; shared by a worker and its master."""
-
-
-def _play(arena: Arena, number: int, out: frozenset[int], watch: Watch) -> dict[int, int] | _Failed:
+def _play(arena: Arena, number: int, out: frozenset[int], answer: Answer) -> dict[int, int] | tuple[int, BotError]:
     """One game to its end, or to the first bot that fails; those that are out are played by the stand-in."""
-    seats = arena.seats(number)
-    game = Game(map(str, seats), arena.rules, seed=Random(f"{arena.seed} {number}").randrange(2**32))
+    order = arena.order(number)
+    game = Game(map(str, order), arena.rules, seed=Random(f"{arena.seed} {number}").randrange(2**32))
     while not game.is_over:
-        bot, position = seats[game.player], game.position
-        if bot in out:
-            game.act(arena.stand_in(position))
-            continue
+        bot, position = order[game.player], game.position
         try:
-            watch[1] = bot
-            watch[0] = time.monotonic()
-            action = arena.bots[bot](position)
-            watch[0] = 0
-            position.check(action)
-        except BaseException as problem:  # whatever a bot does is its own fault, and named
-            watch[0] = 0
-            return _Failed(bot, _reason(problem))
+            action = arena.stand_in(position) if bot in out else answer(bot, position)
+        except BotError as failed:
+            return bot, failed
         game.act(action)
-    return dict(zip(seats, game.totals, strict=True))
+    return dict(zip(order, game.totals, strict=True))
 
 
-def _reason(problem: BaseException) -> str:
+def play_all(arena: Arena, games: int, cores: int | None, report: Progress) -> list[PlayedGame]:
+    """Play games number 0, 1, 2 … and return their outcomes in this order.
+
+    Args:
+        arena: what all games share.
+        games: how many.
+        cores: how many games at once; as many as processes can work at once if None.
+        report: is called with the number of games done and of all games.
+
+    Raises:
+        ValueError: where the rules make a game impossible.
+    """
+    arena = arena._replace(rules=replace(arena.rules))  # a fresh copy: what the rules have cached need not travel
+    outcomes = [PlayedGame() for _ in range(games)]
     try:
-        text = (str(problem).strip().splitlines() or [""])[0]
-    except Exception:  # an exception that cannot even be written out
-        text = ""
-    name = type(problem).__name__
-    return (text if isinstance(problem, ValueError) and text else f"{name}: {text}".rstrip(": "))[:LONGEST_REASON]
+        context = _context(arena)
+        workers = [_Worker(arena, context)] if context else []
+    except (OSError, RuntimeError, ImportError):  # there are no processes after all
+        workers = []
+    if workers:
+        workers += [_Worker(arena, context) for _ in range(min(games, cores or all_cores()) - 1)]
+        _share_out(arena, outcomes, context, workers, report)
+    else:
+        _play_here(arena, outcomes, report)
+    return outcomes
 
 
-def _serve(connection: Any, watch: Watch, arena: Arena, spoken: str, alone: bool) -> None:
-    """Play the games whose numbers come in, until the connection ends."""
-    if alone:  # in a process of its own
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        sys.stdout = sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # until it ends
-        use_language(spoken)
-    try:
-        while True:
-            number, out = connection.recv()
-            try:
-                connection.send(_play(arena, number, out, watch))
-            except ValueError as problem:  # not a bot's fault: the rules are wrong
-                connection.send(str(problem))
-    except (EOFError, OSError):
-        return
-
-
-class _Worker:
-    """One process, or thread, that plays one game at a time."""
-
-    def __init__(self, arena: Arena, context: Any) -> None:
-        from multiprocessing import Pipe
-
-        self.connection, theirs = Pipe()
-        self.watch: Watch = context.RawArray("d", [0, NOBODY]) if context else [0.0, NOBODY]
-        arguments = (theirs, self.watch, arena, language(), context is not None)
-        self.process: Any = None
-        self.number = NOBODY
-        if context is None:
-            threading.Thread(target=_serve, args=arguments, daemon=True).start()
-            return
-        self.process = context.Process(target=_serve, args=arguments, daemon=True)
-        with warnings.catch_warnings():  # Python warns of fork beside threads; the child only computes
-            warnings.simplefilter("ignore", DeprecationWarning)
-            self.process.start()
-        theirs.close()
-
-    def begin(self, number: int, out: frozenset[int]) -> None:
-        self.number = number
-        self.connection.send((number, out))
-
-    def is_late(self, seconds: float) -> bool:
-        since = self.watch[0]
-        return since > 0 and time.monotonic() - since > seconds and self.watch[0] == since
-
-    def end(self) -> None:
-        self.connection.close()
-        if self.process is not None:
-            self.process.kill()
-            self.process.join()
+def all_cores() -> int:
+    """How many processes can work at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _context(arena: Arena) -> Any:
-    """How workers are started: forked, afresh, or (None) as a thread; see the head of this module."""
+    """How processes are started: forked, afresh, or (None) not at all; see the head of this module."""
     import multiprocessing
 
     methods = multiprocessing.get_all_start_methods()
@@ -158,86 +227,111 @@ def _context(arena: Arena) -> Any:
         importable = b"__main__" not in pickle.dumps(arena)
     except Exception:  # pickle raises whatever the object's own code raises
         importable = False
-    method = "spawn" if importable and "spawn" in methods else "fork"
-    return multiprocessing.get_context(method) if method in methods else None
+    return multiprocessing.get_context("spawn") if importable and "spawn" in methods else None
 
 
-def play_all(
-    arena: Arena, games: int, seconds: float, cores: int | None, report: Callable[[int, int], None]
-) -> list[PlayedGame]:
-    """Play games number 0, 1, 2 … and return their outcomes in this order.
+def _play_here(arena: Arena, outcomes: list[PlayedGame], report: Progress) -> None:
+    def answer(bot: int, position: Position) -> Action:
+        return answer_in_time(arena.seats[bot], position, arena.seconds)
 
-    Args:
-        arena: bots, stand-in, rules and seed.
-        games: how many.
-        seconds: the most that one decision may take.
-        cores: how many games at once; all cores if None.
-        report: is called with the number of games done and of all games.
+    for number, outcome in enumerate(outcomes):
+        while not isinstance(result := _play(arena, number, frozenset(outcome.failures), answer), dict):
+            bot, failed = result
+            outcome.failures[bot] = str(failed)
+        outcome.totals = result
+        report(number + 1, len(outcomes))
 
-    Raises:
-        ValueError: where the rules make a game impossible.
-    """
+
+def _serve(connection: Any, watch: Watch, arena: Arena, spoken: str) -> None:
+    """Play the games whose numbers come in, in a process of its own, until the connection ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # until it ends
+    use_language(spoken)
+
+    def answer(bot: int, position: Position) -> Action:
+        watch[1] = bot
+        watch[0] = 0 if arena.seats[bot].trusted else time.monotonic()
+        try:
+            return _answer(arena.seats[bot], position)
+        finally:
+            watch[0] = 0
+
+    with suppress(EOFError, OSError):
+        while True:
+            number, out = connection.recv()
+            try:
+                connection.send(_play(arena, number, out, answer))
+            except ValueError as problem:  # not a bot's fault: the rules are wrong
+                connection.send(str(problem))
+
+
+class _Worker:
+    """One process, which plays one game at a time."""
+
+    def __init__(self, arena: Arena, context: Any) -> None:
+        self.connection, theirs = context.Pipe()
+        self.watch: Watch = context.RawArray("d", [0, NOBODY])
+        self.number = NOBODY
+        self._process = context.Process(target=_serve, args=(theirs, self.watch, arena, language()), daemon=True)
+        with warnings.catch_warnings():  # Python warns of fork beside threads; the child only computes
+            warnings.simplefilter("ignore", DeprecationWarning)
+            self._process.start()
+        theirs.close()
+
+    def begin(self, number: int, out: frozenset[int] = frozenset()) -> None:
+        self.number = number
+        self.connection.send((number, out))
+
+    def answer(self, seconds: float) -> dict[int, int] | tuple[int, BotError] | str | None:
+        """What came of its game; None while it goes on, a text where no bot is to blame."""
+        since, bot = self.watch[0], int(self.watch[1])
+        try:
+            if self.connection.poll():
+                answer: dict[int, int] | tuple[int, BotError] | str = self.connection.recv()
+                return answer
+        except (EOFError, OSError):
+            if not since:
+                return say("A process that played games has ended unexpectedly.")
+            return bot, BotError(say("It ended the whole program."), is_lost=True)
+        is_late = 0 < since < time.monotonic() - seconds and self.watch[0] == since
+        return (bot, _too_late(seconds)) if is_late else None
+
+    def end(self) -> None:
+        self.connection.close()
+        self._process.kill()
+        self._process.join()
+
+
+def _share_out(
+    arena: Arena, outcomes: list[PlayedGame], context: Any, workers: list[_Worker], report: Progress
+) -> None:
+    """Give every worker a game, and the next one when it is done; replace those that are lost."""
     from multiprocessing.connection import wait
 
-    arena = arena._replace(rules=replace(arena.rules))  # a fresh copy: what the rules have cached need not travel
-    context = _context(arena)
-    outcomes = [PlayedGame() for _ in range(games)]
-    waiting = list(range(games))[::-1]
-    count = 1 if context is None else min(games, cores or _all_cores())
-    workers = [_Worker(arena, context) for _ in range(count)]
-    done = 0
+    waiting, done = iter(range(len(outcomes))), 0
     try:
         for worker in workers:
-            worker.begin(waiting.pop(), frozenset())
-        while done < games:
-            ready = wait([worker.connection for worker in workers], timeout=min(0.05, seconds / 4))
+            worker.begin(next(waiting))
+        while done < len(outcomes):
+            wait([worker.connection for worker in workers], timeout=min(0.05, arena.seconds / 4))
             for place, worker in enumerate(workers):
-                if worker.number == NOBODY:
-                    continue
-                answer = _answer(worker, worker.connection in ready, seconds)
-                if answer is None:
-                    continue
+                answer = worker.answer(arena.seconds) if worker.number != NOBODY else None
                 if isinstance(answer, str):
                     raise ValueError(answer)
-                number, outcome = worker.number, outcomes[worker.number]
-                if isinstance(answer, _Failed):
-                    outcome.failures[answer.bot] = answer.reason
-                    if worker.watch[0]:  # it hangs, or its process has ended
+                if isinstance(answer, tuple):
+                    (bot, failed), outcome = answer, outcomes[worker.number]
+                    outcome.failures[bot] = str(failed)
+                    if failed.is_lost:
                         worker.end()
                         workers[place] = _Worker(arena, context)
-                    workers[place].begin(number, frozenset(outcome.failures))
-                    continue
-                outcome.totals = answer
-                done += 1
-                report(done, games)
-                worker.number = NOBODY
-                if waiting:
-                    worker.begin(waiting.pop(), frozenset())
+                    workers[place].begin(worker.number, frozenset(outcome.failures))
+                elif answer is not None:
+                    outcomes[worker.number].totals = answer
+                    done += 1
+                    report(done, len(outcomes))
+                    worker.number = next(waiting, NOBODY)
+                    if worker.number != NOBODY:
+                        worker.begin(worker.number)
     finally:
         for worker in workers:
             worker.end()
-    return outcomes
-
-
-def _answer(worker: _Worker, is_ready: bool, seconds: float) -> dict[int, int] | _Failed | str | None:
-    """What came of a worker's game; None while it goes on, a text where no bot is to blame."""
-    if is_ready:
-        try:
-            answer: dict[int, int] | _Failed | str = worker.connection.recv()
-            return answer
-        except (EOFError, OSError):
-            if not worker.watch[0]:
-                return say("A process that played games has ended unexpectedly.")
-            return _Failed(int(worker.watch[1]), say("It ended the whole program."))
-    if worker.is_late(seconds):
-        return _Failed(
-            int(worker.watch[1]),
-            say(
-                "No answer within {seconds} s.", seconds=decimal(Fraction(seconds), 0 if seconds == int(seconds) else 1)
-            ),
-        )
-    return None
-
-
-def _all_cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,49 +1,41 @@
 """The coach: what is best in a position, what a decision cost, and how luck and mistakes made a score.
 
-The values are those of `strategy`; here they are put into words, and the report into figures to be drawn.
+The values are those of the solver, by way of `review`; here they are put into words, and a review into figures.
 """
 
-from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kosci_edu.dice import Roll
 from kosci_edu.messages import say
-from kosci_edu.numerals import decimal, grouped
-from kosci_edu.play.bots import MOST_STATES as SOON_SOLVED
 from kosci_edu.play.game import Game
 from kosci_edu.play.position import Action, Declare, Keep, Position
-from kosci_edu.play.review import Review, ReviewedTurn, cost, review_game
+from kosci_edu.play.review import (
+    Review,
+    ReviewedTurn,
+    cost,
+    is_soon_solved,
+    options_of,
+    points,
+    review_game,
+    solution_for,
+)
 from kosci_edu.rules import Rules, find_rules
-from kosci_edu.solver import Option, Solution, advise, estimate, kept_solution
 
-__all__ = ["Coach", "in_words", "points", "report", "solution_for"]
+if TYPE_CHECKING:
+    from kosci_edu.solver import Solution
+
+__all__ = ["Coach", "in_words", "points", "report"]
 
 SHOWN = 0.005  # points; what is less would be rounded to 0.00
-MOST_STATES = 5_000_000  # scorecards that somebody who asked for a coach will wait for
-
-
-def solution_for(rules: Rules) -> Solution:
-    """The solution of these rules, where it can be had within a minute.
-
-    Raises:
-        ValueError: with one sentence, where it cannot.
-    """
-    states = estimate(rules).states
-    if states > MOST_STATES:
-        raise ValueError(
-            say("with {states} scorecards to tell apart, these rules take too long to solve.", states=grouped(states))
-        )
-    return kept_solution(rules)
-
-
-def points(value: float, signed: bool = False) -> str:
-    """Points with two decimal places."""
-    text = decimal(Fraction(value), 2)
-    return f"+{text}" if signed and not text.startswith("−") else text
 
 
 def in_words(keep: Roll | None, row: str | None, rules: Rules | None = None) -> str:
-    """What an option asks one to do, under the rules that name the row; by default the classic ones.
+    """What an option asks one to do.
+
+    Args:
+        keep: the dice to be held, for a throw.
+        row: the id of the row to write to, if it is no throw.
+        rules: that name the row; by default the classic ones.
 
     >>> in_words(Roll("55"), None), in_words(None, "full_house")
     ('zatrzymaj 5 5', 'wpisz do wiersza „Full”')
@@ -70,9 +62,9 @@ class Coach:
         self._solutions: dict[Rules, Solution | str] = {}
 
     def preparing(self, rules: Rules) -> str:
-        """What is said while these rules are worked out: whether that takes seconds or longer."""
+        """What is said while the `rules` are worked out: whether that takes seconds or longer."""
         try:
-            is_soon = estimate(rules).states <= SOON_SOLVED
+            is_soon = is_soon_solved(rules)
         except ValueError:  # rules that cannot be solved say so at once
             is_soon = True
         if is_soon:
@@ -80,14 +72,14 @@ class Coach:
         return say("The coach is working out the whole game, once; under these rules that may take a minute…")
 
     def is_ready(self, rules: Rules) -> bool:
-        """Whether these rules need no more work."""
+        """Whether the `rules` need no more work."""
         return rules in self._solutions
 
     def prepare(self, rules: Rules) -> str:
-        """Work out these rules if that is still to be done; says that it is ready, or why it cannot advise."""
-        found = self._solution(rules)
-        if isinstance(found, str):
-            return found
+        """Work out the `rules` if that is still to be done; says that it is ready, or why it cannot advise."""
+        solution = self._solution(rules)
+        if isinstance(solution, str):
+            return solution
         return say("Ready: a hint when you ask for one, and after each of your decisions what it cost.")
 
     def __call__(self, position: Position) -> str:
@@ -95,17 +87,22 @@ class Coach:
         solution = self._solution(position.rules)
         if isinstance(solution, str):
             return solution
-        best, *others = advise(solution, position.card, position.turn)
-        sentences = [
-            say("Best: {option}; that is {points} points on average to the end of the game.",
-                option=_option(best, position), points=points(best.value))
-        ]  # fmt: skip
-        if others:
-            sentences.append(_next_best(others[0], position))
-        return " ".join(sentences)
+        best, *others = options_of(solution, position)
+        words = in_words(best.keep, best.row, position.rules)
+        hint = say("Best: {option}; that is {points} points on average to the end of the game.",
+                   option=words, points=points(best.value))  # fmt: skip
+        if not others:
+            return hint
+        _, keep, row, _, regret = others[0]
+        return f"{hint} {_next_best(regret, in_words(keep, row, position.rules))}"
 
     def verdict(self, position: Position, action: Action) -> str:
-        """What a decision cost: nothing, or so many points, and what would have been best."""
+        """What a decision cost: nothing, or so many points, and what would have been best.
+
+        Args:
+            position: where it was taken.
+            action: what was done.
+        """
         solution = self._solution(position.rules)
         if isinstance(solution, str):
             return solution
@@ -113,10 +110,9 @@ class Coach:
             return ""
         best, regret = cost(solution, position, action)
         keep, row = (action.dice, None) if isinstance(action, Keep) else (None, action.row)
-        done = in_words(keep, row, position.rules)
+        done, better = in_words(keep, row, position.rules), in_words(best.keep, best.row, position.rules)
         if regret == 0:
             return say("The best move: {option}.", option=done)
-        better = _option(best, position)
         if regret < SHOWN:
             return say("This move ({option}) cost less than {points} points. Best was: {best}.",
                        option=done, points=points(0.01), best=better)  # fmt: skip
@@ -124,78 +120,62 @@ class Coach:
                    option=done, points=points(regret), best=better)  # fmt: skip
 
     def reports(self, game: Game) -> list[dict[str, Any]]:
-        """The report of every player, ready to be drawn; none where the rules cannot be solved."""
+        """The report of every player of a `game`, ready to be drawn; none where the rules cannot be solved."""
         solution = self._solution(game.rules)
         if isinstance(solution, str):
             return []
         return [report(review_game(game, solution, player), game, player) for player in range(len(game.players))]
 
-    def _solution(self, rules: Rules) -> Solution | str:
+    def _solution(self, rules: Rules) -> "Solution | str":
         """The solution, or the sentence that says why there is none."""
         if rules not in self._solutions:
             try:
                 self._solutions[rules] = solution_for(rules)
             except ValueError as problem:
-                reason = str(problem)
-                self._solutions[rules] = say(
-                    "The coach cannot advise here: {reason}", reason=reason[:1].lower() + reason[1:]
-                )
+                reason = str(problem)[:1].lower() + str(problem)[1:]
+                self._solutions[rules] = say("The coach cannot advise here: {reason}", reason=reason)
         return self._solutions[rules]
 
 
-def _option(option: Option, position: Position) -> str:
-    return in_words(option.keep, option.row, position.rules)
+def _next_best(regret: float, option: str) -> str:
+    if regret == 0:
+        return say("Just as good: {option}.", option=option)
+    if regret < SHOWN:
+        return say("Next: {option}, less than {points} points below it.", option=option, points=points(0.01))
+    return say("Next: {option}, {points} points below it.", option=option, points=points(regret))
 
 
-def _next_best(option: Option, position: Position) -> str:
-    words = _option(option, position)
-    if option.regret == 0:
-        return say("Just as good: {option}.", option=words)
-    if option.regret < SHOWN:
-        return say("Next: {option}, less than {points} points below it.", option=words, points=points(0.01))
-    return say("Next: {option}, {points} points below it.", option=words, points=points(option.regret))
-
-
-def report(looked: Review, game: Game, player: int) -> dict[str, Any]:
+def report(review: Review, game: Game, player: int) -> dict[str, Any]:
     """How luck and mistakes made a score, turn by turn, ready to be drawn.
 
     Bars are shares from −1 to 1 of the largest of them, so that luck and mistakes have one scale.
+
+    Args:
+        review: of the player.
+        game: that was looked over.
+        player: counted from 0.
     """
-    most = max([abs(each) for turn in looked.turns for each in (turn.luck, turn.mistakes)], default=0) or 1.0
-    reached, turns = looked.start, []
-    for number, turn in enumerate(looked.turns, start=1):
+    most = max([abs(each) for turn in review.turns for each in (turn.luck, turn.mistakes)], default=0) or 1.0
+    reached, turns = review.start, []
+    for number, turn in enumerate(review.turns, start=1):
         reached += turn.luck - turn.mistakes
-        turns.append({"number": str(number), **_turn(turn, most), "reached": points(reached)})
+        luck, mistakes = _figures(turn)
+        bars = {"luck": [*luck, turn.luck / most], "mistakes": [*mistakes, -turn.mistakes / most]}
+        turns.append({"number": str(number), "row": turn.row_name, **bars, "reached": points(reached)})
     last = say("score") if len(game.cards[player]) == game.rounds else say("score with what was still to come")
     return {
         "player": game.players[player],
         "sum": [
-            [points(looked.start), say("on average at the start")],
-            [points(looked.luck, signed=True), _luck(looked.luck)],
-            [_lost(looked.mistakes), _mistakes(looked.mistakes)],
-            [f"= {points(looked.score)}", last],
+            [points(review.start), say("on average at the start")],
+            *_figures(review),
+            [f"= {points(review.score)}", last],
         ],
         "turns": turns,
         "call": f"review_game(table.game, kept_solution(table.game.rules), {player})",
     }
 
 
-def _turn(turn: ReviewedTurn, most: float) -> dict[str, Any]:
-    action = turn.decisions[-1].action
-    return {
-        "row": "" if isinstance(action, Keep) else turn.decisions[-1].position.rules.row_name(action.row),
-        "luck": [points(turn.luck, signed=True), _luck(turn.luck), turn.luck / most],
-        "mistakes": [_lost(turn.mistakes), _mistakes(turn.mistakes), -turn.mistakes / most],
-    }
-
-
-def _luck(value: float) -> str:
-    return say("good luck") if value >= 0 else say("bad luck")
-
-
-def _lost(value: float) -> str:
-    return f"−{points(value)}" if value else "0"
-
-
-def _mistakes(value: float) -> str:
-    return say("mistakes") if value else say("no mistake")
+def _figures(part: Review | ReviewedTurn) -> tuple[list[str], list[str]]:
+    """Luck and mistakes, each as a signed figure with its word."""
+    luck = [points(part.luck, signed=True), say("good luck") if part.luck >= 0 else say("bad luck")]
+    return luck, [f"−{points(part.mistakes)}", say("mistakes")] if part.mistakes else ["0", say("no mistake")]

@@ -1,6 +1,6 @@
 """A game in play: players, turns, legal actions, undo, a clock, and a record that can be saved and replayed.
 
-`Game` is the one thing with state. What is legal and what it is worth, the rules say: nothing here knows a
+`Game` is the one thing with state. What is legal and what it brings, the rules say: nothing here knows a
 variant, and nothing is displayed or asked.
 """
 
@@ -13,17 +13,27 @@ from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
 from kosci_edu.dice import Roll, as_roll
+from kosci_edu.look import Table
 from kosci_edu.messages import say
 from kosci_edu.play import record as records
+from kosci_edu.play.announcements import announcement
 from kosci_edu.play.position import Action, Declare, Keep, Position, Score
-from kosci_edu.play.record import FORMAT, VERSION, Dice, RecordError, checked_clock, checked_players, checked_seed
+from kosci_edu.play.record import Place, RecordError
+from kosci_edu.play.sheet import scorecard
+from kosci_edu.play.shown import Shown
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 
-__all__ = ["Action", "Decision", "Declare", "Game", "Keep", "Position", "RecordError", "Score", "Standing"]
+__all__ = ["Action", "Decision", "Declare", "Game", "Keep", "Position", "RecordError", "Score", "Standing", "Throw"]
 
 
 class Decision(NamedTuple):
-    """One move of a game: who, where, what."""
+    """One move of a game.
+
+    Args:
+        player: who, counted from 0.
+        position: where.
+        action: what.
+    """
 
     player: int
     position: Position
@@ -31,7 +41,14 @@ class Decision(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One line of the ranking; players with equal points share a place."""
+    """One line of the ranking; players with equal points share a place.
+
+    Args:
+        place: from 1.
+        player: counted from 0.
+        name: as it stands in a sentence.
+        total: the points.
+    """
 
     place: int
     player: int
@@ -39,14 +56,27 @@ class Standing(NamedTuple):
     total: int
 
 
+class Throw(NamedTuple):
+    """One throw of a turn.
+
+    Args:
+        place: the player, the round, and the number of the roll in the turn.
+        held: the dice that were held.
+        faces: what the other dice showed, in the order in which they fell.
+    """
+
+    place: Place
+    held: Roll
+    faces: tuple[int, ...]
+
+
 class _Moment(NamedTuple):
-    """A state of the game: the cards, whose move it is, their turn, and the dice just thrown and held."""
+    """A state of the game: the cards, whose move it is, their turn, its throws (at the end those of the last)."""
 
     cards: tuple[Scorecard, ...]
     player: int
-    turn: Turn | None
-    held: Roll = Roll()
-    thrown: tuple[int, ...] = ()
+    turn: Turn | None = None
+    throws: tuple[Throw, ...] = ()
 
 
 class _Clock:
@@ -71,7 +101,7 @@ class _Clock:
         self._runs_for, self._since = player, self._now()
 
 
-class Game:
+class Game(Shown):
     """A game from the first roll to the ranking. The first roll of every turn is made by the game itself.
 
     The dice depend on the seed, the player, the round, the number of the roll and the place of a die among those
@@ -105,15 +135,15 @@ class Game:
         clock: float | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.players = checked_players(players)
+        self.players = records.checked_players(players)
         self.rules = rules if isinstance(rules, Rules) else find_rules(rules)
-        self.seed = SystemRandom().randrange(2**32) if seed is None else checked_seed(seed)
-        self._given: Dice = {}  # dice of games played elsewhere
-        self._past: list[tuple[_Moment, Action]] = []
-        self._moment = self._throw(_Moment((Scorecard(),) * len(self.players), 0, None), Roll(), 1, None)
+        self.seed = SystemRandom().randrange(2**32) if seed is None else records.checked_seed(seed)
+        self._given: records.Dice = {}  # dice of games played elsewhere
+        self._past: list[tuple[_Moment, Decision]] = []
+        self._moment = self._first_throw()
         self._clock: _Clock | None = None
         if clock is not None:
-            self._clock = _Clock(*checked_clock(clock, [0.0] * len(self.players), len(self.players)), now)
+            self._clock = _Clock(*records.checked_clock(clock, [0.0] * len(self.players), len(self.players)), now)
             self.resume()
 
     # What there is to see.
@@ -126,7 +156,12 @@ class Game:
     @property
     def name(self) -> str:
         """The name of the player whose move it is."""
-        return self.players[self.player]
+        return self.names[self.player]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players as they stand in a sentence."""
+        return tuple(map(records.isolated, self.players))
 
     @property
     def cards(self) -> tuple[Scorecard, ...]:
@@ -155,9 +190,14 @@ class Game:
         return self._moment.turn
 
     @property
+    def throws(self) -> tuple[Throw, ...]:
+        """The throws of the turn so far; once every row is filled, those of the last turn."""
+        return self._moment.throws
+
+    @property
     def thrown(self) -> tuple[int, ...]:
         """The dice of the last throw, in the order in which they fell; the others had been held."""
-        return self._moment.thrown
+        return self.throws[-1].faces
 
     @property
     def position(self) -> Position:
@@ -178,14 +218,14 @@ class Game:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Everything that each player's card is worth so far."""
+        """The points of each player's card so far."""
         return tuple(map(self.rules.total, self.cards))
 
     def ranking(self) -> tuple[Standing, ...]:
         """The players by points; who has as many shares the place, and the place after that stays empty."""
         totals = self.totals
         places = [1 + sum(other > total for other in totals) for total in totals]
-        lines = zip(places, range(len(totals)), self.players, totals, strict=True)
+        lines = zip(places, range(len(totals)), self.names, totals, strict=True)
         return tuple(sorted(Standing(*line) for line in lines))
 
     @property
@@ -198,26 +238,40 @@ class Game:
         """The player whose time is up, if any."""
         return self._clock.out() if self._clock else None
 
+    @property
+    def clock(self) -> float | None:
+        """The seconds that each player has for the whole game; None without a clock."""
+        return self._clock.seconds if self._clock else None
+
     def seconds_left(self, player: int | None = None) -> float | None:
-        """The seconds that a player, by default the one to move, has left; None without a clock."""
+        """The seconds that a `player`, by default the one to move, has left; None without a clock."""
         who = self.player if player is None else player
         return self._clock.seconds - self._clock.used(who) if self._clock else None
 
     @property
     def history(self) -> tuple[Decision, ...]:
         """Every decision so far, with the position it was taken in."""
-        return tuple(Decision(moment.player, self._position(moment), action) for moment, action in self._past)
+        return tuple(decision for _, decision in self._past)
+
+    def headline(self) -> str:
+        """What fell, and how many rolls are left; at the end, who has won."""
+        return announcement(self, () if self.is_over else self.turn.roll)
+
+    def tables(self) -> list[Table]:
+        """The cards of all players."""
+        return [scorecard(self)]
 
     # What can be done.
 
     def act(self, action: Action) -> None:
-        """Do this for the player whose move it is, and throw the dice that follow from it.
+        """Do an `action` for the player whose move it is, and throw the dice that follow from it.
 
         Raises:
             ValueError: with one sentence, where the action is not legal; nothing has then changed.
         """
-        turn, before = self.turn, self._moment
-        self.position.check(action)
+        position, before = self.position, self._moment
+        position.check(action)
+        turn = position.turn
         if isinstance(action, Keep):
             after = self._throw(before, action.dice, turn.rolls_used + 1, turn.declared)
         elif isinstance(action, Declare):
@@ -225,7 +279,7 @@ class Game:
             self._check_not_stuck(after)
         else:
             after = self._write(before, turn, action.row)
-        self._past.append((before, action))
+        self._past.append((before, Decision(before.player, position, action)))
         self._moment = after
         self.resume()
 
@@ -239,9 +293,9 @@ class Game:
             raise ValueError(self._why_over())
         if not self._past:
             raise ValueError(say("There is nothing to take back yet."))
-        self._moment, action = self._past.pop()
+        self._moment, decision = self._past.pop()
         self.resume()
-        return action
+        return decision.action
 
     def pause(self) -> None:
         """Stop the clock, for example while dice are shown rolling; the next action or `resume` starts it again."""
@@ -272,8 +326,8 @@ class Game:
         if self._moment.turn and not declared:
             moves.append({"roll": self._plain(self._moment.turn.roll)})
         record: dict[str, Any] = {
-            "format": FORMAT,
-            "version": VERSION,
+            "format": records.FORMAT,
+            "version": records.VERSION,
             "rules": self.rules.name,
             "readings": {field.name: getattr(self.rules, field.name) for field in fields(self.rules)},
             "players": list(self.players),
@@ -293,13 +347,17 @@ class Game:
 
         A record without a seed, of a game played elsewhere, is taken at its word as far as it is possible.
 
+        Args:
+            record: as JSON, or as the data that `record` gives.
+            now: the time in seconds, for tests.
+
         Raises:
             RecordError: with one sentence; for an impossible move with the number of the first one.
         """
         parts = records.read(record)
         game = cls(parts.players, parts.rules, parts.seed)
         game._given = dict(parts.given)
-        game._moment = game._throw(game._moment, Roll(), 1, None)
+        game._moment = game._first_throw()
         roll_is_due = True
         for number, move in enumerate(parts.moves, start=1):
             try:
@@ -313,12 +371,12 @@ class Game:
         return game
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file in one step; raises a `RecordError` where that cannot be done."""
+        """Write the record to the file at this `path` in one step; raises a `RecordError` where that cannot be done."""
         records.save(path, self.record())
 
     @classmethod
     def load(cls, path: str | Path) -> "Game":
-        """The game in a file that `save` wrote; raises a `RecordError` where there is none."""
+        """The game in the file at this `path`, as `save` wrote it; raises a `RecordError` where there is none."""
         return cls.from_record(records.load(path))
 
     # How it works inside.
@@ -328,6 +386,9 @@ class Game:
         others = moment.cards[moment.player + 1 :] + moment.cards[: moment.player]
         return Position(self.rules, moment.cards[moment.player], moment.turn, others)
 
+    def _first_throw(self) -> _Moment:
+        return self._throw(_Moment(tuple(Scorecard() for _ in self.players), 0), Roll(), 1, None)
+
     def _throw(self, moment: _Moment, held: Roll, number: int, declared: str | None) -> _Moment:
         """Throw all dice but those held: the roll of this number in the turn."""
         place = (moment.player, len(moment.cards[moment.player]) + 1, number)
@@ -336,7 +397,8 @@ class Game:
         fallen = [1 + int(stream.random() * self.rules.sides) for _ in range(count)]
         given = self._given.get(place, ())[:count]
         thrown = (*given, *fallen[len(given) :])
-        after = _Moment(moment.cards, moment.player, Turn(Roll(held + thrown), number, declared), held, thrown)
+        turn = Turn(Roll(held + thrown), number, declared)
+        after = moment._replace(turn=turn, throws=(*moment.throws, Throw(place, held, thrown)))
         self._check_not_stuck(after)
         return after
 
@@ -346,8 +408,8 @@ class Game:
         cards = (*moment.cards[: moment.player], card, *moment.cards[moment.player + 1 :])
         following = (moment.player + 1) % len(cards)
         if len(cards[following]) == self.rounds:
-            return _Moment(cards, following, None)
-        return self._throw(_Moment(cards, following, None), Roll(), 1, None)
+            return _Moment(cards, following, None, moment.throws)
+        return self._throw(_Moment(cards, following), Roll(), 1, None)
 
     def _check_not_stuck(self, moment: _Moment) -> None:
         position = self._position(moment)
@@ -359,7 +421,7 @@ class Game:
 
     def _why_over(self) -> str:
         if self._moment.turn is not None and self.out_of_time is not None:
-            return say("The game is over: the time of {name} is up.", name=self.players[self.out_of_time])
+            return say("The game is over: the time of {name} is up.", name=self.names[self.out_of_time])
         return say("The game is over: every row is filled.")
 
     def _plain(self, dice: Roll) -> str | list[int]:
@@ -367,15 +429,15 @@ class Game:
 
     def _take_roll(self, roll: Roll, foreign: bool) -> None:
         """Compare the roll that a record tells of with the dice; a game played elsewhere has its own dice."""
-        turn, held = self.turn, self._moment.held
+        turn, (place, held, _) = self.turn, self.throws[-1]
         if foreign:
             thrown = Counter(roll)
             thrown.subtract(held)
             if min(thrown.values()) < 0:
                 raise ValueError(say("The roll {roll} does not hold the dice kept, {keep}.", roll=roll, keep=held))
-            place = (self.player, len(self.cards[self.player]) + 1, turn.rolls_used)
             self._given[place] = tuple(thrown.elements())
-            self._moment = self._throw(self._moment, held, turn.rolls_used, turn.declared)
+            before = self._moment._replace(throws=self.throws[:-1])
+            self._moment = self._throw(before, held, turn.rolls_used, turn.declared)
         elif roll != turn.roll:
             raise ValueError(say("The roll is {roll}, but the seed gives {dice}.", roll=roll, dice=turn.roll))
 
@@ -385,7 +447,7 @@ def _replay(game: Game, move: object, roll_is_due: bool, foreign: bool) -> bool:
     kinds = [kind for kind in ("roll", "keep", "declare", "score") if isinstance(move, Mapping) and kind in move]
     if len(kinds) != 1 or not isinstance(move, Mapping):
         raise ValueError(
-            say("A move is one of roll, keep, declare or score; this is {move}.", move=records.short(move))
+            say("A move is one of roll, keep, declare or score; this is {move}.", move=records.excerpt(move))
         )
     kind, value = kinds[0], move[kinds[0]]
     turn = game.turn  # refuses a move after the end
@@ -401,7 +463,7 @@ def _replay(game: Game, move: object, roll_is_due: bool, foreign: bool) -> bool:
         game.position.check(Score(value))
         points = game.rules.points(value, turn, game.cards[game.player])
         if move.get("points", points) != points:
-            told = records.short(move["points"])
-            raise ValueError(say("The row gets {points} points, not {told}.", points=points, told=told))
+            written = records.excerpt(move["points"])
+            raise ValueError(say("The row gets {points} points, not {told}.", points=points, told=written))
         game.act(Score(value))
     return kind in ("keep", "score")

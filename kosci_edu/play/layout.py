@@ -3,16 +3,22 @@
 A roll has no order, but on a table a die that is held stays where it lies.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from kosci_edu.dice import Roll
 from kosci_edu.play.game import Game
+from kosci_edu.play.record import Place
 
-__all__ = ["Layout", "fallen"]
+__all__ = ["Layout", "lying"]
 
 
 class Layout(NamedTuple):
-    """A face at each place, and whether the die there is held.
+    """How the dice lie.
+
+    Args:
+        faces: the face at each place.
+        held: for each place whether the die there is held.
 
     >>> Layout((5, 2, 5), (False, False, True)).holding(Roll("5"))
     Layout(faces=(5, 2, 5), held=(False, False, True))
@@ -26,16 +32,21 @@ class Layout(NamedTuple):
         """The faces of the dice held, in their order."""
         return tuple(face for face, held in zip(*self, strict=True) if held)
 
-    def holding(self, keep: Roll) -> "Layout":
-        """These dice held, and no others; a die that is held already is taken before an equal one."""
-        held = [False] * len(self.faces)
+    def holding(self, keep: Roll, sooner: tuple[bool, ...] | None = None) -> "Layout":
+        """Some dice held, and no others.
+
+        Args:
+            keep: the faces to be held.
+            sooner: for each place whether its die is taken before an equal one; by default those that are held.
+        """
+        first, held = sooner or self.held, [False] * len(self.faces)
         for face in keep:
             places = [place for place, there in enumerate(self.faces) if there == face and not held[place]]
-            held[min(places, key=lambda place: not self.held[place])] = True
+            held[min(places, key=lambda place: not first[place])] = True
         return self._replace(held=tuple(held))
 
     def thrown(self, faces: tuple[int, ...]) -> "Layout":
-        """These faces in the places of the dice that were not held."""
+        """The `faces`, in their order, in the places of the dice that were not held."""
         coming = iter(faces)
         return self._replace(faces=tuple(face if held else next(coming) for face, held in zip(*self, strict=True)))
 
@@ -44,6 +55,23 @@ class Layout(NamedTuple):
         return self._replace(held=(False,) * len(self.faces))
 
 
-def fallen(game: Game) -> Layout:
-    """The first roll of a turn, as it fell."""
-    return Layout(game.thrown, (False,) * len(game.thrown))
+def lying(game: Game, held: Mapping[Place, tuple[bool, ...]] | None = None) -> Layout:
+    """How the dice of a game lie after the throws of its turn, those that were held for the last one still held.
+
+    Args:
+        game: the game.
+        held: by the place of a throw in the game which dice had been held for it; a game knows only their faces.
+
+    >>> from kosci_edu.play.position import Keep
+    >>> game = Game(seed=7)
+    >>> game.thrown
+    (1, 6, 1, 6, 2)
+    >>> game.act(Keep("1"))
+    >>> lying(game).held, lying(game, {(0, 1, 2): (False, False, True, False, False)}).held
+    ((True, False, False, False, False), (False, False, True, False, False))
+    """
+    first, *later = game.throws
+    layout = Layout(first.faces, ()).released()
+    for place, keep, faces in later:
+        layout = layout.holding(keep, (held or {}).get(place)).thrown(faces)
+    return layout.released() if game.is_over and game.out_of_time is None else layout

@@ -1,6 +1,6 @@
 """What a player sees and what a player does: a position, and the three actions keep, declare and score.
 
-All of them are values. What is legal and what it is worth, the rules say; nothing here knows a variant.
+All of them are values. What is legal and what it brings, the rules say; nothing here knows a variant.
 """
 
 from collections import Counter
@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from kosci_edu.dice import Roll, keeps
+from kosci_edu.look import Table
 from kosci_edu.messages import say
+from kosci_edu.play.sheet import cards_table
+from kosci_edu.play.shown import Shown
 from kosci_edu.rules import Rules, Scorecard, Turn
 
 __all__ = ["Action", "Declare", "Keep", "Position", "Score"]
@@ -16,7 +19,7 @@ __all__ = ["Action", "Declare", "Keep", "Position", "Score"]
 
 @dataclass(frozen=True)
 class Keep:
-    """Hold these dice and throw the others; holding all of them uses up a roll and changes nothing.
+    """Hold these `dice` and throw the others; holding all of them uses up a roll and changes nothing.
 
     >>> Keep("66")
     Keep(dice=Roll('66'))
@@ -30,14 +33,14 @@ class Keep:
 
 @dataclass(frozen=True)
 class Declare:
-    """Say now which row this turn will be written to."""
+    """Say now which `row` this turn will be written to."""
 
     row: str
 
 
 @dataclass(frozen=True)
 class Score:
-    """Write the roll in hand to this row, which ends the turn."""
+    """Write the roll in hand to this `row`, which ends the turn."""
 
     row: str
 
@@ -46,7 +49,7 @@ Action = Keep | Declare | Score
 
 
 @dataclass(frozen=True)
-class Position:
+class Position(Shown):
     """All that a player knows when it is their move: the card, the turn, the rules and the others' cards.
 
     Args:
@@ -65,6 +68,12 @@ class Position:
     card: Scorecard
     turn: Turn
     others: tuple[Scorecard, ...] = ()
+
+    def tables(self) -> list[Table]:
+        """The card with what the roll in hand would bring."""
+        caption = say("Roll {roll}, {n} roll left", "Roll {roll}, {n} rolls left",
+                      roll=self.turn.roll, n=self.rolls_left)  # fmt: skip
+        return [cards_table(caption, self.rules, [say("points")], [self.card], [self.possible_points()])]
 
     @property
     def rolls_left(self) -> int:
@@ -103,18 +112,18 @@ class Position:
         return {row: self.rules.points(row, self.turn, self.card) for row in self.rows}
 
     def check(self, action: Action) -> None:
-        """Refuse an action that is not legal here.
+        """Refuse an `action` that is not legal here.
 
         Raises:
             ValueError: with one sentence that says why.
         """
-        if isinstance(action, Keep):
+        if type(action) is Keep and type(action.dice) is Roll:
             self._check_keep(action.dice)
-        elif isinstance(action, Declare):
+        elif type(action) is Declare and type(action.row) is str:
             self.rules.row(action.row)  # refuses an unknown row
             if action.row not in self.declarations:
                 raise ValueError(self._why_not_declared(self.rules.row_name(action.row)))
-        elif isinstance(action, Score):
+        elif type(action) is Score and type(action.row) is str:
             rows = self.rows
             if not rows and self.declarations:
                 raise ValueError(say("First a row must be declared, for only such rows are open."))

@@ -5,9 +5,10 @@ wrong with one is said in one sentence; nothing in it is ever executed.
 """
 
 import json
-import math
+import unicodedata
 import zlib
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,26 +20,34 @@ __all__ = [
     "FORMAT",
     "VERSION",
     "Dice",
+    "Place",
     "Record",
     "RecordError",
     "as_text",
     "checked_clock",
     "checked_players",
     "checked_seed",
+    "excerpt",
+    "isolated",
     "load",
     "read",
     "save",
-    "short",
 ]
 
 FORMAT = "kosci-edu"
 VERSION = 1
 MOST_PLAYERS = 100
 LONGEST_NAME = 60
+MOST_ACCENTS = 4  # on one letter
+JOINERS = "\u200c\u200d"  # what makes one family of several emoji, and parts letters that would be joined
+LEVELS = 5
+MOST_SECONDS = 1_000_000
 LONGEST = 4_000_000  # characters; a hundred players in a game of 56 rounds need about half of it
 
-Dice = dict[tuple[int, int, int], tuple[int, ...]]
-"""The faces thrown by player, round and number of the roll in the turn."""
+Place = tuple[int, int, int]
+"""A throw of the game: the player, counted from 0, the round and the number of the roll in the turn, from 1."""
+Dice = dict[Place, tuple[int, ...]]
+"""The faces thrown."""
 
 
 class RecordError(ValueError):
@@ -46,24 +55,36 @@ class RecordError(ValueError):
 
 
 class Record(NamedTuple):
-    """The parts of a record, each found to be of the right kind; the moves are yet to be tried."""
+    """The parts of a record, each found to be of the right kind; the moves are yet to be tried.
+
+    Args:
+        rules: with their readings.
+        players: their names.
+        seed: of the dice.
+        foreign: whether it was played elsewhere, so that the rolls do not come from the seed.
+        given: dice that fell elsewhere.
+        moves: one after the other.
+        clock: the seconds that each player has, and those that each has used; None without a clock.
+    """
 
     rules: Rules
     players: tuple[str, ...]
     seed: int
-    foreign: bool  # played elsewhere, so that the rolls do not come from the seed
+    foreign: bool
     given: Dice
     moves: list[Any]
     clock: tuple[float, list[float]] | None
 
 
 def read(record: str | Mapping[str, Any]) -> Record:
-    """The parts of a record.
+    """The parts of a `record`, given as JSON or as data.
 
     Raises:
         RecordError: with one sentence that says what is wrong.
     """
     content = _parsed(record) if isinstance(record, str) else record
+    if _is_deeper(content, LEVELS):
+        raise RecordError(say("This is no record of a game: no game is nested so deeply."))
     try:
         return _parts(content)
     except RecordError:
@@ -73,7 +94,7 @@ def read(record: str | Mapping[str, Any]) -> Record:
 
 
 def save(path: str | Path, record: Mapping[str, Any]) -> None:
-    """Write a record to a file in one step, so that the file is never half written.
+    """Write a `record` to the file at this `path` in one step, so that the file is never half written.
 
     Raises:
         RecordError: where the file cannot be written.
@@ -86,7 +107,7 @@ def save(path: str | Path, record: Mapping[str, Any]) -> None:
 
 
 def load(path: str | Path) -> str:
-    """The text of a file, as far as a record can be long.
+    """The text of the file at this `path`, as far as a record can be long.
 
     Raises:
         RecordError: where the file cannot be read.
@@ -99,7 +120,7 @@ def load(path: str | Path) -> str:
 
 
 def as_text(record: Mapping[str, Any]) -> str:
-    """The record as JSON with one line a move.
+    """The `record` as JSON with one line a move.
 
     >>> print(as_text({"version": 1, "moves": [{"roll": "15566"}, {"keep": "66"}]}))
     {"version": 1,
@@ -117,7 +138,7 @@ def as_text(record: Mapping[str, Any]) -> str:
 
 
 def checked_players(players: object) -> tuple[str, ...]:
-    """The names of the players.
+    """The names of the `players`.
 
     Raises:
         ValueError: where there are none or too many, or one has no proper name.
@@ -126,7 +147,7 @@ def checked_players(players: object) -> tuple[str, ...]:
     if not 1 <= len(names) <= MOST_PLAYERS:
         raise ValueError(say("A game has 1 to {most} players, given as a list of names.", most=MOST_PLAYERS))
     for name in names:
-        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        if not _is_name(name):
             raise ValueError(
                 say("A player's name is 1 to {most} printable characters; this is {name}.",
                     most=LONGEST_NAME, name=ascii(name)[:40])
@@ -134,35 +155,61 @@ def checked_players(players: object) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _is_name(name: object) -> bool:
+    """Whether this can be written in a line; emoji may be joined, and spaces of any kind stand between words."""
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
+        return False
+    kinds = [unicodedata.category(character) for character in name]
+    is_shown = all(
+        character.isprintable() or character in JOINERS or kind == "Zs"
+        for character, kind in zip(name, kinds, strict=True)
+    )
+    accents = "".join(kind[0] for kind in kinds)
+    return is_shown and any(kind in accents for kind in "LNPS") and "M" * (MOST_ACCENTS + 1) not in accents
+
+
+def isolated(name: str) -> str:
+    """The `name` for a sentence; one that is written from the right is marked, so that it turns nothing else round."""
+    from_the_right = any(unicodedata.bidirectional(character) in ("R", "AL", "AN") for character in name)
+    return f"\u2068{name}\u2069" if from_the_right else name
+
+
 def checked_seed(seed: object) -> int:
-    """The seed.
+    """The `seed`.
 
     Raises:
         ValueError: where it is no whole number of a sensible size.
     """
     if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 10**30:
-        raise ValueError(say("A seed is a whole number of at most 30 digits; this is {seed}.", seed=short(seed)))
+        raise ValueError(say("A seed is a whole number of at most 30 digits; this is {seed}.", seed=excerpt(seed)))
     return seed
 
 
 def checked_clock(seconds: object, used: object, players: int) -> tuple[float, list[float]]:
-    """The seconds that each player has, and those that each has used.
+    """The seconds of a clock, checked.
+
+    Args:
+        seconds: that each player has.
+        used: a list, those that each has used.
+        players: how many there are.
 
     Raises:
         ValueError: where they are no such numbers.
     """
     times = [seconds, *used] if isinstance(used, list) and len(used) == players else []
     numbers = [each for each in times if isinstance(each, int | float) and not isinstance(each, bool)]
-    if not times or len(numbers) < len(times) or not all(0 <= each < math.inf for each in numbers) or not numbers[0]:
-        raise ValueError(say("A clock gives each player a number of seconds above 0."))
+    fits = len(numbers) == len(times) > 0 and all(0 <= each <= MOST_SECONDS for each in numbers)
+    if not fits or not numbers[0]:
+        most = MOST_SECONDS
+        raise ValueError(say("A clock gives each player a number of seconds above 0, {most} at most.", most=most))
     return numbers[0], numbers[1:]
 
 
-def short(value: object) -> str:
-    """Enough of a value to recognise it; what is huge or deeply nested is not written out."""
+def excerpt(value: object) -> str:
+    """Enough of a `value` to recognise it; what is huge or deeply nested is not written out."""
     try:
         return repr(value)[:40]
-    except (ValueError, RecursionError):
+    except Exception:  # whatever its own code raises
         return type(value).__name__
 
 
@@ -175,20 +222,26 @@ def _parsed(text: str) -> Any:
         raise RecordError(say("This is no record of a game: it is not complete JSON.")) from None
 
 
+def _is_deeper(value: object, levels: int) -> bool:
+    """Whether lists and mappings are nested in more than so many levels."""
+    inside = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else None
+    return inside is not None and (levels == 0 or any(_is_deeper(each, levels - 1) for each in inside))
+
+
 def _parts(record: object) -> Record:
     if not isinstance(record, Mapping) or record.get("format") != FORMAT:
         raise RecordError(say("This is no record of a game: it does not say “format”: “kosci-edu”."))
     version = record.get("version")
     if isinstance(version, bool) or version != VERSION:
         raise RecordError(
-            say("The record has version {version}; only {known} is known.", version=short(version), known=VERSION)
+            say("The record has version {version}; only {known} is known.", version=excerpt(version), known=VERSION)
         )
     rules = _rules(_field(record, "rules", str), _field(record, "readings", Mapping, {}))
     players = checked_players(_field(record, "players", list))
     moves = _field(record, "moves", list)
     seed, foreign = record.get("seed"), record.get("seed") is None
     if foreign:  # the dice to come depend on the record, so that loading it again is no second chance either
-        seed = zlib.crc32("".join(map(short, (*players, *moves))).encode(errors="replace"))
+        seed = zlib.crc32("".join(map(excerpt, (*players, *moves))).encode(errors="replace"))
     given = _given(_field(record, "given", list, []), rules)
     times = None
     if record.get("clock") is not None:
@@ -210,12 +263,12 @@ def _not_as_it_should_be(name: str) -> RecordError:
 
 def _rules(name: str, readings: Mapping[str, Any]) -> Rules:
     """The rules with these readings, each of the type that it has by default."""
-    usual = find_rules(name)
-    chosen = {}
+    rules, chosen = find_rules(name), {}
+    usual = {field.name: getattr(rules, field.name) for field in fields(rules)}
     for reading, value in readings.items():
-        if not isinstance(reading, str) or len(reading) > LONGEST_NAME:
+        if reading not in usual:
             raise _not_as_it_should_be("readings")
-        default = getattr(usual, reading, None) if reading in usual.__dataclass_fields__ else None
+        default = usual.get(reading)
         chosen[reading] = tuple(value) if isinstance(value, list) and isinstance(default, tuple) else value
         if default is not None and type(chosen[reading]) is not type(default):
             raise _not_as_it_should_be(reading)
@@ -224,7 +277,7 @@ def _rules(name: str, readings: Mapping[str, Any]) -> Rules:
 
 def _given(lines: list[Any], rules: Rules) -> Dice:
     """The dice that a game from elsewhere brought with it: lines of player, round, roll, and the faces."""
-    found = {}
+    dice = {}
     for line in lines:
         is_line = isinstance(line, list) and len(line) == 4 and isinstance(line[3], list)
         numbers = [*line[:3], *line[3]] if is_line else [None]
@@ -232,5 +285,5 @@ def _given(lines: list[Any], rules: Rules) -> Dice:
             raise _not_as_it_should_be("given")
         if not all(1 <= face <= rules.sides for face in line[3]):
             raise _not_as_it_should_be("given")
-        found[line[0], line[1], line[2]] = tuple(line[3])
-    return found
+        dice[line[0], line[1], line[2]] = tuple(line[3])
+    return dice

@@ -1,28 +1,34 @@
 """What came of a tournament: means, wins and draws with their confidence intervals, and who failed.
 
-The only floats of the lower floors are here: they are reported, never computed with.
+Its floats are reported, never computed with.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import sqrt
-from statistics import NormalDist, fmean, stdev
-from typing import Any, NamedTuple
+from functools import cache
+from math import cos, pi, sin, sqrt, tan
+from statistics import fmean, stdev
+from typing import NamedTuple
 
 from kosci_edu.look import Table
 from kosci_edu.messages import say
 from kosci_edu.numerals import decimal, percent
 from kosci_edu.odds.samples import confidence_interval
 from kosci_edu.play.arena import PlayedGame
+from kosci_edu.play.shown import Shown
 
 __all__ = ["BotResult", "Failure", "Interval", "TournamentResult", "result_of"]
 
-Z = NormalDist().inv_cdf(0.975)
-
 
 class Failure(NamedTuple):
-    """A game that a bot lost because it failed: the game's number from 1, the bot's name, the reason."""
+    """A game that a bot lost because it failed.
+
+    Args:
+        game: its number, from 1.
+        bot: the name of the bot.
+        reason: why it failed, in one line.
+    """
 
     game: int
     bot: str
@@ -30,7 +36,13 @@ class Failure(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """An estimate with the ends of its 95 % confidence interval."""
+    """An estimate with the ends of its 95 % confidence interval.
+
+    Args:
+        value: the estimate.
+        low: the lower end.
+        high: the upper end.
+    """
 
     value: float
     low: float
@@ -71,22 +83,41 @@ class BotResult:
         return Interval(self.wins / games, *confidence_interval(self.wins, games))
 
 
+@cache
 def _student(freedom: int) -> float:
-    """The 97.5 % point of Student's t: Abramowitz and Stegun 26.7.5; for two or one degrees the closed forms."""
-    if freedom <= 2:
-        return {1: 12.7062, 2: 4.3027}[freedom]
-    z = Z
-    terms = (
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-    )
-    return z + sum((term / freedom**power for power, term in enumerate(terms, start=1)), 0.0)
+    """The 97.5 % point of Student's t: as far from 0 on either side as 95 % of all values are.
+
+    The share of values up to √freedom · tan(angle) on either side is a finite sum; the angle is found by halving.
+
+    Source: Abramowitz and Stegun 26.7.3 and 26.7.4.
+    """
+    odd = freedom % 2
+
+    def share(angle: float) -> float:
+        term = total = cos(angle) if odd else 1.0
+        for number in range(2 + odd, freedom - 1, 2):
+            term *= (number - 1) / number * cos(angle) ** 2
+            total += term
+        total *= sin(angle)
+        return 2 / pi * (angle + (total if freedom > 1 else 0)) if odd else total
+
+    low, high = 0.0, pi / 2
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if share(middle) < 0.95 else (low, middle)
+    return sqrt(freedom) * tan(low)
 
 
 @dataclass(frozen=True)
-class TournamentResult:
-    """The outcome of a tournament: a result for each bot in the order of entry, and every failure."""
+class TournamentResult(Shown):
+    """The outcome of a tournament.
+
+    Args:
+        bots: a result for each, in the order of entry.
+        failures: every game lost because a bot failed.
+        games: how many were played.
+        seed: that the dice came from.
+    """
 
     bots: tuple[BotResult, ...]
     failures: tuple[Failure, ...]
@@ -119,14 +150,9 @@ class TournamentResult:
         headings = (say("bot"), say("why it failed"), say("games lost"), say("first game"))
         return Table(say("Games lost because the bot failed"), headings, lines, numeric=(2, 3))
 
-    def __str__(self) -> str:
-        return f"{self.table()}\n\n{self.failure_table()}" if self.failures else str(self.table())
-
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
-
-    def _repr_html_(self) -> str:
-        return self.table()._repr_html_() + (self.failure_table()._repr_html_() if self.failures else "")
+    def tables(self) -> list[Table]:
+        """The table of results, and that of failures where there are any."""
+        return [self.table(), self.failure_table()] if self.failures else [self.table()]
 
 
 def _shown(interval: Interval, written: Callable[[Fraction, int], str]) -> tuple[str, str]:
@@ -135,7 +161,13 @@ def _shown(interval: Interval, written: Callable[[Fraction, int], str]) -> tuple
 
 
 def result_of(names: tuple[str, ...], outcomes: list[PlayedGame], seed: int) -> TournamentResult:
-    """Count the outcomes of all games for the bots of these names."""
+    """Count the outcomes of all games.
+
+    Args:
+        names: of the bots.
+        outcomes: of the games, in their order.
+        seed: that the dice came from.
+    """
     failures = [
         Failure(number, names[bot], reason)
         for number, outcome in enumerate(outcomes, start=1)

@@ -30,7 +30,7 @@ def variants() -> list[dict[str, Any]]:
 
 
 def readings_of(rules: Rules) -> list[dict[str, Any]]:
-    """The readings of a variant that have a list to choose from, what each choice is called, and what is chosen."""
+    """The readings of the `rules` that have a list to choose from, what each choice is called, and what is chosen."""
     return [
         {
             "name": reading.name,
@@ -45,21 +45,25 @@ def readings_of(rules: Rules) -> list[dict[str, Any]]:
 
 
 def clock_words(seconds: float | None) -> str:
-    """What a clock is called."""
+    """What a clock of so many `seconds`, or none, is called."""
     if seconds is None:
         return say("no clock")
     return say("{n} minute for each player", "{n} minutes for each player", n=int(seconds // 60))
 
 
-def rules_for(name: object, readings: object) -> Rules:
+def rules_for(rules: object, readings: Mapping[str, Any]) -> Rules:
     """The rules that were chosen.
+
+    Args:
+        rules: a rule set or its name.
+        readings: of rules given by name; lists stand for tuples.
 
     Raises:
         ValueError: with one sentence, for rules or readings that cannot be.
     """
-    chosen = dict(readings) if isinstance(readings, Mapping) else {}
-    if not all(isinstance(reading, str) for reading in chosen):
-        raise ValueError(say("A reading is named by a word."))
-    return find_rules(
-        str(name), **{key: tuple(value) if isinstance(value, list) else value for key, value in chosen.items()}
-    )
+    if isinstance(rules, Rules):
+        if readings:
+            raise ValueError(say("Readings go with the name of rules; rules that are given as a whole have theirs."))
+        return rules
+    chosen = {str(name): tuple(value) if isinstance(value, list) else value for name, value in readings.items()}
+    return find_rules(str(rules), **chosen)

@@ -7,6 +7,7 @@ so that games with several columns need nothing new, and the points may depend o
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import Field, dataclass, fields
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from kosci_edu.dice import Roll, RollLike, all_rolls, as_roll
@@ -92,9 +93,24 @@ class Scorecard(Mapping[str, int]):
     ({'ones': 3, 'chance': 22}, True, False)
     """
 
-    def __init__(self, points: Mapping[str, int] | None = None, extra: int = 0) -> None:
-        self._points = dict(points or {})
-        self.extra = extra
+    __slots__ = ("_points", "extra")
+    _points: Mapping[str, int]
+    extra: int
+
+    def __new__(cls, points: Mapping[str, int] | None = None, extra: int = 0) -> "Scorecard":
+        card = super().__new__(cls)
+        object.__setattr__(card, "_points", MappingProxyType(dict(points or {})))
+        object.__setattr__(card, "extra", extra)
+        return card
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(say("A scorecard never changes; `write` gives a new one."))
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(say("A scorecard never changes; `write` gives a new one."))
+
+    def __reduce__(self) -> "tuple[type[Scorecard], tuple[dict[str, int], int]]":
+        return Scorecard, (dict(self._points), self.extra)
 
     def write(self, row: str, points: int, extra: int = 0) -> "Scorecard":
         """The card with one more row filled.
@@ -114,6 +130,9 @@ class Scorecard(Mapping[str, int]):
     def __getitem__(self, row: str) -> int:
         return self._points[row]
 
+    def __contains__(self, row: object) -> bool:
+        return row in self._points
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._points)
 
@@ -129,7 +148,7 @@ class Scorecard(Mapping[str, int]):
         return hash((frozenset(self._points.items()), self.extra))
 
     def __repr__(self) -> str:
-        return f"Scorecard({self._points!r}, extra={self.extra})"
+        return f"Scorecard({dict(self._points)!r}, extra={self.extra})"
 
 
 def _filled_already(row: str, points: int) -> ValueError:

@@ -76,10 +76,10 @@ function makeReport(labels) {
     call.show(text);
   }
 
-  function show(found) {
-    node.hidden = found.length === 0;
-    if (found === reports || node.hidden) return;
-    reports = found;
+  function show(latest) {
+    node.hidden = latest.length === 0;
+    if (latest === reports || node.hidden) return;
+    reports = latest;
     choice = makeChoice(labels.of_whom, reports.map(({ player }, index) => [index, player]), choose);
     whose.replaceChildren(choice.group);
     whose.hidden = reports.length < 2;

@@ -1,5 +1,5 @@
 // The front end of the table. The kernel sends one state after another, every sentence ready; here they are drawn
-// in place, a bot's steps one after the other, and clicks and keys are passed on.
+// in place, a bot's steps one after the other. Dice are held here; all other clicks and keys are passed on.
 
 const PACE = { roll: 650, hold: 550, choose: 850 }; // milliseconds that a step of a bot stays
 const AFTER_SKIP = 300; // milliseconds in which an impatient second press does nothing
@@ -64,7 +64,7 @@ function makePlayerHead(name, wide, labels) {
   const playing = element("span", "kosci-unseen");
   const clock = element("span", "kosci-clock");
   mark.setAttribute("aria-hidden", "true");
-  const shownName = makeText("span", "kosci-player-name", name);
+  const shownName = makeText("bdi", "kosci-player-name", name);
   shownName.title = name;
   head.append(mark, shownName, playing, clock);
 
@@ -344,10 +344,10 @@ function makeSetup(labels, begin, close) {
   const chosenVariant = () => labels.variants.find(({ name }) => name === game.select.value);
   game.select.addEventListener("change", () => choose(chosenVariant()));
   beginButton.addEventListener("click", () => {
-    const found = Object.fromEntries(readings.map(({ name, value }) => [name, value()]));
-    const isEmpty = Object.values(found).some((value) => value.length === 0);
+    const chosen = Object.fromEntries(readings.map(({ name, value }) => [name, value()]));
+    const isEmpty = Object.values(chosen).some((value) => value.length === 0);
     setText(wrong, isEmpty ? labels.no_columns : "");
-    if (!isEmpty) begin(game.select.value, found, JSON.parse(clock.select.value));
+    if (!isEmpty) begin(game.select.value, chosen, JSON.parse(clock.select.value));
   });
   cancelButton.addEventListener("click", close);
 
@@ -483,6 +483,7 @@ function render({ model, el }) {
   let ticked = null;
 
   const isPlaying = () => timer !== null;
+  const heldDice = () => (isPlaying() ? shown.dice[1] : model.get("held")); // a bot's, or a person's own
 
   function drawSheet() {
     if (drawnSheet === model.get("_sheet")) return;
@@ -524,10 +525,11 @@ function render({ model, el }) {
     const isNext = state.card !== shown.card;
     shown = state;
     setText(turn, state.turn);
-    const [faces, held] = state.dice;
-    dice.forEach(({ button, show }, index) => {
-      show(faces[index], held[index], state.names[index]);
-      button.setAttribute("aria-disabled", String(!state.can_hold || isPlaying()));
+    const held = heldDice();
+    state.dice[0].forEach((face, index) => {
+      const name = drawnSheet.die_names[Number(held[index])][face - 1];
+      dice[index].show(face, held[index], name.replace("{position}", index + 1));
+      dice[index].button.setAttribute("aria-disabled", String(!state.can_throw || isPlaying()));
     });
     felt.hidden = state.over;
     ranking.show(state.ranking);
@@ -622,7 +624,17 @@ function render({ model, el }) {
     draw(shown);
   }
 
-  const read = (name) => (isPlaying() ? shown : model.get("_state"))[name.slice(1)];
+  // What can be done depends on how many dice are held.
+  function status(state) {
+    const faces = state.dice[0].filter((_, index) => heldDice()[index]);
+    return (state.status[faces.length] ?? "").replace("{held}", faces.join(" "));
+  }
+
+  function read(name) {
+    const state = isPlaying() ? shown : model.get("_state");
+    return name === "_status" ? status(state) : state[name.slice(1)];
+  }
+
   const { ask, start } = converse(model, says, show, read);
   const refreshAll = () => {
     setText(says.announcement, read("_announcement"));
@@ -632,7 +644,7 @@ function render({ model, el }) {
 
   function act(request) {
     skip();
-    ask({ ...request, at: shown.at });
+    ask({ ...request, at: shown.at, held: model.get("held") });
   }
 
   function throwDice() {
@@ -641,8 +653,15 @@ function render({ model, el }) {
   }
 
   function toggle(position) {
-    if (isPlaying()) skip();
-    else act({ action: "toggle", position });
+    if (isPlaying()) return skip();
+    if (shown.no_hold) return refuse(shown.no_hold);
+    model.set("held", model.get("held").map((held, index) => held !== (index === position - 1)));
+    model.send({ action: "hold", held: model.get("held"), at: shown.at });
+  }
+
+  function refuse(sentence) {
+    setText(says.error, sentence);
+    says.messages.classList.add("kosci-wrong");
   }
 
   function newGame() {

@@ -15,7 +15,7 @@ from kosci_edu.look import Table
 from kosci_edu.messages import row_name, say, short
 from kosci_edu.numerals import decimal
 from kosci_edu.play.coach import in_words, points
-from kosci_edu.play.sheet import balances, groups
+from kosci_edu.play.sheet import bonus_states, groups
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS
 from kosci_edu.widgets.base import Checked, Whole, check_numpy, is_whole, script, style
@@ -210,7 +210,7 @@ class WholeCard(SetDice):
     def _lines_below(self) -> dict[str, list[str]]:
         """What stands in the lines that are no rows, by id: the figure, and the balance of a bonus with its word."""
         rules, card = self._rules, Scorecard(self.card)
-        states = balances(rules, card)
+        states = bonus_states(rules, card)
         parts = {
             part: [str(written), states[part].figure, states[part].word] if part in states else [str(written)]
             for part, written, _ in rules.parts(card)

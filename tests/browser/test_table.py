@@ -1,6 +1,7 @@
 """The table in a real JupyterLab: whole games by mouse and by keyboard, files, two tables, themes and widths."""
 
 import json
+import re
 import statistics
 import time
 from collections.abc import Callable
@@ -212,6 +213,66 @@ def test_a_second_press_before_the_answer_does_nothing(page: Page) -> None:
     expect(first).to_contain_text("został 1 rzut")
     page.wait_for_timeout(300)
     assert evaluate_in_kernel(page, "table.game.turn.rolls_used") == "2"
+
+
+def test_dice_are_held_at_once_while_the_kernel_is_busy_and_it_hears_of_them(page: Page) -> None:
+    table, _ = show_tables(page)
+    page.evaluate(
+        """() => {
+            const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+            kernel.requestExecute({ code: 'import time; time.sleep(6)' });
+        }"""
+    )
+    for place in (2, 4, 2):
+        die(table, place).click()
+    expect(die(table, 4)).to_have_attribute("aria-pressed", "true", timeout=2 * SECOND)
+    expect(die(table, 2)).to_have_attribute("aria-pressed", "false", timeout=2 * SECOND)
+    expect(die(table, 4)).to_have_attribute("aria-label", re.compile("zatrzymana$"), timeout=2 * SECOND)
+    face = die(table, 4).get_attribute("aria-label").split()[2]  # type: ignore[union-attr]  # it has one
+    expect(table).to_contain_text(f"Zatrzymane: {face}. Rzuć pozostałymi 4 kostkami", timeout=2 * SECOND)
+    assert evaluate_in_kernel(page, "table.held") == "[False, False, False, True, False]"
+    evaluate_in_kernel(page, "table.hold(1)")
+    expect(die(table, 1)).to_have_attribute("aria-pressed", "true")
+    expect(table).to_contain_text("Rzuć pozostałymi 3 kostkami")
+    # Held right before the roll is written: the next roll is free.
+    table.evaluate(
+        """(table) => {
+            const dice = table.querySelectorAll('.kosci-die');
+            [1, 2, 4].forEach((place) => dice[place].click());
+            table.querySelector('.kosci-offer:not([hidden])').click();
+        }"""
+    )
+    wait_for_turn(table, 2)
+    page.wait_for_timeout(500)
+    assert evaluate_in_kernel(page, "table.held") == str([False] * 5)
+    expect(table.locator(".kosci-die[aria-pressed=true]")).to_have_count(0)
+
+
+NAMES = ["W" * 60, "Zażółć gęślą jaźń 👨\u200d👩\u200d👧\u200d👦 i\u00a0spółka", "علي بن أبي طالب", "Ć" + "\u0301" * 4]
+
+
+@pytest.mark.parametrize("width", [1280, 400])
+def test_names_of_every_kind_stay_in_their_place(
+    new_page: Callable[..., Page], lab: Lab, width: int, save_screenshot: Callable[[Page, str], None]
+) -> None:
+    source = f"from kosci_edu.widgets import play\n\nplay({NAMES!r}, seed=1)"
+    write_notebook(lab.course / FOLDER / "imiona.ipynb", [nbformat.v4.new_code_cell(source)])
+    page = new_page(width=width, reduced_motion="reduce")
+    open_notebook(page, f"{FOLDER}/imiona.ipynb")
+    close_sidebars(page)
+    run_all(page)
+    table = page.locator(TABLE)
+    for _ in NAMES:
+        for part in (".kosci-play", ".kosci-more", ".kosci-player"):
+            sizes = table.locator(part).evaluate_all("(all) => all.map((part) => [part.scrollWidth, part.clientWidth])")
+            assert all(inside <= outside for inside, outside in sizes), (part, sizes)
+        before = turn(table).inner_text()
+        offers(table).last.click()
+        expect(turn(table)).not_to_have_text(before)
+    check_fit(table)
+    table.evaluate("(table) => table.scrollIntoView({ block: 'start' })")
+    save_screenshot(page, f"table-names-{width}.png")
+    assert axe_serious(page, TABLE) == []
 
 
 def coach(table: Locator) -> Locator:
