@@ -8,7 +8,7 @@ from typing import Any
 from kosci_edu.claims.data import DOCUMENTS, Claim, all_claims, reading_name
 from kosci_edu.claims.verdicts import Judgement, Value, judge, judge_readings
 from kosci_edu.dice import Roll
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 
 __all__ = ["CheckedClaim", "check_claim", "check_claims", "claims_named", "find_claim", "value_of"]
@@ -127,8 +127,8 @@ def check_claims(document: str | None = None) -> tuple[CheckedClaim, ...]:
         ValueError: for a document that there is not.
     """
     if document is not None and document not in DOCUMENTS:
-        raise ValueError(
-            say("There is no document “{name}”; there are: {all}.", name=document[:40], all=", ".join(DOCUMENTS))
+        raise KosciError(
+            "There is no document “{name}”; there are: {all}.", name=document[:40], all=", ".join(DOCUMENTS)
         )
     return tuple(check_claim(claim) for claim in all_claims() if document in (None, claim.document))
 
@@ -141,7 +141,7 @@ def claims_named(beginning: str, whole: bool = False) -> tuple[CheckedClaim, ...
     """
     named = [each for each in all_claims() if (each.id == beginning if whole else each.id.startswith(beginning))]
     if not named:
-        raise ValueError(say("There is no claim “{id}”; `kosci claims` lists them.", id=beginning[:60]))
+        raise KosciError("There is no claim “{id}”; `kosci claims` lists them.", id=beginning[:60])
     return tuple(map(check_claim, named))
 
 

@@ -7,7 +7,7 @@ from kosci_edu.claims.checking import CheckedClaim, claims_named
 from kosci_edu.claims.data import DOCUMENTS
 from kosci_edu.claims.verdicts import VERDICTS
 from kosci_edu.look import Table
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say
 
 __all__ = ["claims_table", "errata", "verdict_counts"]
 
@@ -62,8 +62,8 @@ def errata(claims: Iterable[CheckedClaim], *verdicts: str) -> Table:
     """
     wrong = [verdict for verdict in verdicts if verdict not in VERDICTS]
     if wrong:
-        raise ValueError(
-            say("There is no verdict “{verdict}”; there are: {all}.", verdict=wrong[0][:40], all=", ".join(VERDICTS))
+        raise KosciError(
+            "There is no verdict “{verdict}”; there are: {all}.", verdict=wrong[0][:40], all=", ".join(VERDICTS)
         )
     rows = [(_place(claim), claim.printed, claim.exact, claim.reason) for claim in claims if claim.verdict in verdicts]
     headings = (say("where"), say("printed"), say("exact"), say("why"))

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import floor
 from typing import NamedTuple
 
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say
 from kosci_edu.numerals import decimal, percent, read_number
 
 __all__ = [
@@ -109,7 +109,7 @@ def printed_number(printed: str) -> tuple[Fraction, Fraction]:
     """
     match = _FIGURE.search(printed)
     if match is None:
-        raise ValueError(say("There is no number in “{text}”.", text=printed[:60]))
+        raise KosciError("There is no number in “{text}”.", text=printed[:60])
     figure = match.group()
     decimals = len(re.split("[.,]", figure.rstrip("% "))[1]) if re.search("[.,]", figure) else 0
     return read_number(figure), Fraction(1, 10**decimals * (100 if figure.endswith("%") else 1))

@@ -18,7 +18,7 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from kosci_edu.course import delivery
 from kosci_edu.look import Table
-from kosci_edu.messages import language, say, use_language
+from kosci_edu.messages import KosciError, language, say, use_language
 from kosci_edu.numerals import decimal, percent
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ def solve(
     try:
         exactly = exact_value(game, _show_progress) if exact else None
     except ArithmeticError as failure:  # it would be a mistake of ours
-        raise ValueError(say("The exact fraction has not passed its own check: {reason}", reason=failure)) from failure
+        raise KosciError("The exact fraction has not passed its own check: {reason}", reason=failure) from failure
     seconds = solution.seconds + (exactly.seconds if exactly else 0)
     if as_json:
         result = {
@@ -265,13 +265,13 @@ def advise(
 
     card = _card(game, filled or [])
     if not 0 <= rolls_left < game.rolls:
-        raise ValueError(say("The number of rolls left cannot be {n}.", n=rolls_left))
+        raise KosciError("The number of rolls left cannot be {n}.", n=rolls_left)
     turn = Turn(as_roll(roll, game.dice, game.sides), game.rolls - rolls_left)
     from kosci_edu.solver import advise, kept_solution
     from kosci_edu.solver.model import Model
 
     if not game.open_rows(card, turn):
-        raise ValueError(say("The scorecard is full; the game is over."))
+        raise KosciError("The scorecard is full; the game is over.")
     Model(game).number(card)  # refuses impossible points before the long work
     options = advise(kept_solution(game, _show_progress), card, turn)
     if as_json:
@@ -313,7 +313,7 @@ def _card(game: "Rules", filled: Sequence[str]) -> "Scorecard":
     for text in filled:
         row, _, points = text.partition("=")
         if not (points.removeprefix("-").isascii() and points.removeprefix("-").isdigit() and len(points) < 6):
-            raise ValueError(say("“{text}” is not ROW=POINTS, such as sixes=18.", text=text[:40]))
+            raise KosciError("“{text}” is not ROW=POINTS, such as sixes=18.", text=text[:40])
         card = card.write(_row(game, row), int(points))
     return card
 
@@ -397,5 +397,5 @@ def run(words: Sequence[str]) -> int:
     except typer.Abort:
         raise KeyboardInterrupt from None
     except UsageError as mistake:
-        raise ValueError(_mistake(mistake)) from None
+        raise KosciError(_mistake(mistake)) from None
     return status if isinstance(status, int) else 0

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from urllib.request import ProxyHandler, Request, build_opener
 
 from kosci_edu.files import DAMAGE, dated, news, one_writer, read_or_put_aside, sweep, write_atomically
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say
 from kosci_edu.progress import COURSE_MARKS, course_folder
 
 __all__ = [
@@ -41,7 +41,7 @@ DIGESTS = "sources"
 """What the digests of notebooks in a manifest are made of; older manifests do not say, and theirs had the outputs."""
 
 
-class CourseError(Exception):
+class CourseError(KosciError):
     """Something about the course's files that the learner can put right; the text is one sentence."""
 
 

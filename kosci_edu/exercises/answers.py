@@ -18,7 +18,7 @@ from kosci_edu.exercises import reading
 from kosci_edu.exercises.limits import SECONDS, in_time
 from kosci_edu.exercises.reading import GivenNumber
 from kosci_edu.look import COLOURS, Table
-from kosci_edu.messages import say, short
+from kosci_edu.messages import KosciError, say, short
 from kosci_edu.numerals import decimal
 from kosci_edu.play.game import Game
 from kosci_edu.play.position import Declare, Keep, Position, Score
@@ -164,10 +164,10 @@ class NumberAnswer(Answer[GivenNumber]):
 
     def _read(self, passed: tuple[object, ...]) -> GivenNumber:
         if len(passed) != 1:
-            raise ValueError(say("one number is asked for here."))
+            raise KosciError("one number is asked for here.")
         given = reading.given_number(passed[0])
         if given is None:
-            raise ValueError(say("a number is asked for, like 1/4, 0.25 or 25%."))
+            raise KosciError("a number is asked for, like 1/4, 0.25 or 25%.")
         return given
 
     def _judge(self, answer: GivenNumber, mistakes: Mistakes) -> Result:
@@ -219,9 +219,9 @@ class PercentAnswer(Answer[GivenNumber]):
         text = passed[0] if len(passed) == 1 else None
         given = reading.given_number(text) if isinstance(text, str) and "%" in text and "/" not in text else None
         if given is None:
-            raise ValueError(say("a per cent is asked for here, as text with its sign: “12.34%”."))
+            raise KosciError("a per cent is asked for here, as text with its sign: “12.34%”.")
         if given.unit != Fraction(1, 10 ** (self.places + 2)):
-            raise ValueError(say("{n} decimal is asked for.", "{n} decimals are asked for.", n=self.places))
+            raise KosciError("{n} decimal is asked for.", "{n} decimals are asked for.", n=self.places)
         return given
 
     def _judge(self, answer: GivenNumber, mistakes: Mistakes) -> Result:
@@ -256,7 +256,7 @@ class ChoiceAnswer(Answer[set[str]]):
         names = {reading.folded(name): option for option in self.options for name in (option, self.label(option))}
         words = [reading.folded(word) if isinstance(word, str | bool) else "" for word in reading.given_words(passed)]
         if not words or not names.keys() >= set(words):
-            raise ValueError(say("choose from: {options}.", options=", ".join(map(self.label, self.options))))
+            raise KosciError("choose from: {options}.", options=", ".join(map(self.label, self.options)))
         return {names[word] for word in words}
 
     def _judge(self, answer: set[str], mistakes: Mistakes) -> Result:
@@ -294,11 +294,11 @@ class RollAnswer(Answer[Roll]):
 def _own_roll(passed: tuple[object, ...]) -> Roll:
     """The roll of five dice that the learner made, passed before the answer."""
     if len(passed) != 2:
-        raise ValueError(say("pass your roll and your answer: task.check(roll, answer)."))
+        raise KosciError("pass your roll and your answer: task.check(roll, answer).")
     try:
         return as_roll(reading.given_roll(passed[0]))
     except ValueError:
-        raise ValueError(say("the first value must be your roll of five dice, like “15566”.")) from None
+        raise KosciError("the first value must be your roll of five dice, like “15566”.") from None
 
 
 class OwnRoll(Answer[tuple[Roll, GivenNumber]]):
@@ -351,7 +351,7 @@ class OwnKeep(Answer[tuple[Roll, Roll]]):
 
 def _function_in(passed: tuple[object, ...]) -> Callable[..., Any]:
     if len(passed) != 1 or not callable(passed[0]):
-        raise ValueError(say("pass the function itself, without brackets: task.check(function)."))
+        raise KosciError("pass the function itself, without brackets: task.check(function).")
     return passed[0]
 
 
@@ -498,9 +498,9 @@ class Explanation(Answer[str]):
 
     def _read(self, passed: tuple[object, ...]) -> str:
         if len(passed) != 1 or not isinstance(passed[0], str):
-            raise ValueError(say("a sentence is asked for, in quotation marks."))
+            raise KosciError("a sentence is asked for, in quotation marks.")
         if len(passed[0].split()) < self.words:
-            raise ValueError(say("explain it in a whole sentence."))
+            raise KosciError("explain it in a whole sentence.")
         return passed[0]
 
     def _judge(self, answer: str, mistakes: Mistakes) -> Result:

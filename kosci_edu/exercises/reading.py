@@ -13,7 +13,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from kosci_edu.dice import Roll
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError
 from kosci_edu.numerals import read_number
 
 __all__ = ["GivenNumber", "folded", "given_keep", "given_number", "given_roll", "given_words", "is_empty"]
@@ -109,7 +109,7 @@ def given_roll(value: object) -> Roll:
         return Roll(
             [int(face) if isinstance(face, Integral) and not isinstance(face, bool) else face for face in value]
         )
-    raise ValueError(say("a roll is asked for, like “15566”."))
+    raise KosciError("a roll is asked for, like “15566”.")
 
 
 def given_keep(value: object) -> Roll:

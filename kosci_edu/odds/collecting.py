@@ -12,7 +12,7 @@ from math import comb
 
 from kosci_edu.chance import Chance, Distribution
 from kosci_edu.look import Table
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say
 from kosci_edu.numerals import percent
 
 __all__ = [
@@ -46,20 +46,20 @@ def check_counts(dice: int, sides: int, in_hand: int = 0, rolls_left: int = 0, m
     """
     for number in (dice, sides, in_hand, rolls_left):
         if isinstance(number, bool) or not isinstance(number, int):
-            raise ValueError(say("Dice, faces and rolls are counted in whole numbers, not {n}.", n=str(number)[:40]))
+            raise KosciError("Dice, faces and rolls are counted in whole numbers, not {n}.", n=str(number)[:40])
     if dice < 1 or sides < 1:
-        raise ValueError(say("It takes at least one die with at least one face."))
+        raise KosciError("It takes at least one die with at least one face.")
     if dice > most or sides > MOST_SIDES:
-        raise ValueError(
-            say("At most {dice} dice with at most {sides} faces can be counted here.", dice=most, sides=MOST_SIDES)
+        raise KosciError(
+            "At most {dice} dice with at most {sides} faces can be counted here.", dice=most, sides=MOST_SIDES
         )
     if not 0 <= in_hand <= dice:
-        raise ValueError(say("With {dice} dice, 0 to {dice} of them can be in hand, not {n}.", dice=dice, n=in_hand))
+        raise KosciError("With {dice} dice, 0 to {dice} of them can be in hand, not {n}.", dice=dice, n=in_hand)
     if rolls_left < 0:
-        raise ValueError(say("The number of rolls left cannot be {n}.", n=rolls_left))
+        raise KosciError("The number of rolls left cannot be {n}.", n=rolls_left)
     fitting = min(MOST_ROLLS, MOST_STEPS // dice**2)
     if rolls_left > fitting:
-        raise ValueError(say("With {dice} dice at most {most} rolls can be counted here.", dice=dice, most=fitting))
+        raise KosciError("With {dice} dice at most {most} rolls can be counted here.", dice=dice, most=fitting)
 
 
 # --- one chosen face -------------------------------------------------------------------------------------

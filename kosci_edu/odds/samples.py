@@ -3,7 +3,7 @@
 from math import exp, lgamma, log, sqrt
 from statistics import NormalDist
 
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError
 
 __all__ = ["coin_p_value", "confidence_interval"]
 
@@ -59,7 +59,7 @@ def confidence_interval(successes: int, trials: int, confidence: float = 0.95) -
     """
     _check(successes, trials)
     if not 0 < confidence < 1:
-        raise ValueError(say("A confidence is a number between 0 and 1."))
+        raise KosciError("A confidence is a number between 0 and 1.")
     wide = NormalDist().inv_cdf((1 + confidence) / 2)
     share, more = successes / trials, wide**2 / trials
     middle = (share + more / 2) / (1 + more)
@@ -69,4 +69,4 @@ def confidence_interval(successes: int, trials: int, confidence: float = 0.95) -
 
 def _check(part: int, whole: int) -> None:
     if not 0 <= part <= whole or whole == 0:
-        raise ValueError(say("Out of {whole} there cannot be {part}.", whole=whole, part=part))
+        raise KosciError("Out of {whole} there cannot be {part}.", whole=whole, part=part)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from kosci_edu.chance import Chance, Distribution
 from kosci_edu.dice import Roll, RollLike, all_keeps, all_rolls, as_roll, keeps, reroll
 from kosci_edu.look import Table
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say
 from kosci_edu.numerals import decimal, percent
 from kosci_edu.odds.collecting import check_counts
 from kosci_edu.rules import Rules, find_rules
@@ -64,7 +64,7 @@ def value_of_keep(
     Fraction(65, 4)
     """
     if rolls_left < 1:
-        raise ValueError(say("The number of rolls left cannot be {n}.", n=rolls_left))
+        raise KosciError("The number of rolls left cannot be {n}.", n=rolls_left)
     return reroll(keep, dice, sides).mean(lambda roll: value_of_roll(points, roll, rolls_left - 1, sides))
 
 
@@ -116,7 +116,7 @@ class Plan:
 
     def _check(self, rolls_left: int) -> None:
         if not 0 <= rolls_left <= self.rolls_left:
-            raise ValueError(say("The number of rolls left cannot be {n}.", n=rolls_left))
+            raise KosciError("The number of rolls left cannot be {n}.", n=rolls_left)
 
     def keep_value(self, keep: RollLike, rolls_left: int) -> Fraction:
         """The value of holding this keep and throwing the other dice, then going on as well as one can.
@@ -131,7 +131,7 @@ class Plan:
         held = Roll(keep)
         self._check(rolls_left)
         if rolls_left == 0 or held not in self._keep_sums[rolls_left]:
-            raise ValueError(say("“{keep}” cannot be held here with {n} rolls left.", keep=held, n=rolls_left))
+            raise KosciError("“{keep}” cannot be held here with {n} rolls left.", keep=held, n=rolls_left)
         outcomes = self.sides**self.dice
         total = outcomes ** (rolls_left - 1) * self.sides ** (self.dice - len(held))
         return self._value(self._keep_sums[rolls_left][held], total)
@@ -157,7 +157,7 @@ class Plan:
             ValueError: where there is no roll to come.
         """
         if self.rolls_left == 0:
-            raise ValueError(say("A turn begins with at least one roll to come."))
+            raise KosciError("A turn begins with at least one roll to come.")
         return self.keep_value((), self.rolls_left)
 
     def options(self, roll: RollLike, rolls_left: int) -> tuple[KeepOption, ...]:
@@ -173,7 +173,7 @@ class Plan:
             ValueError: for a roll that cannot be, or where no roll is left.
         """
         if rolls_left == 0:
-            raise ValueError(say("There are no rolls left, so nothing has to be held."))
+            raise KosciError("There are no rolls left, so nothing has to be held.")
         held = keeps(as_roll(roll, self.dice, self.sides))
         options = [KeepOption(keep, self.keep_value(keep, rolls_left)) for keep in held]
         return tuple(sorted(options, key=lambda option: (-option.value, -len(option.keep), option.keep)))
@@ -313,9 +313,7 @@ def plan(
         return Plan(lambda: say("{n} wanted roll", "{n} wanted rolls", n=len(wanted)),
                     lambda roll: int(roll in wanted), True, rolls_left, dice, sides)  # fmt: skip
     if not callable(goal):
-        raise ValueError(
-            say("A goal is a row, a set of rolls or a function of a roll, not {goal}.", goal=str(goal)[:40])
-        )
+        raise KosciError("A goal is a row, a set of rolls or a function of a roll, not {goal}.", goal=str(goal)[:40])
     return Plan(lambda: say("as many points as possible"), _whole(goal), False, rolls_left, dice, sides)
 
 
@@ -329,7 +327,7 @@ def _whole(points: Callable[[Roll], int]) -> Callable[[Roll], int]:
     def checked(roll: Roll) -> int:
         number = points(roll)
         if not isinstance(number, int):
-            raise ValueError(say("The points of {roll} are {points}; they must be whole.", roll=roll, points=number))
+            raise KosciError("The points of {roll} are {points}; they must be whole.", roll=roll, points=number)
         return int(number)
 
     return checked

@@ -22,7 +22,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from kosci_edu.messages import language, say, short, use_language
+from kosci_edu.messages import KosciError, language, say, short, use_language
 from kosci_edu.numerals import decimal
 from kosci_edu.play.game import Game
 from kosci_edu.play.position import Action, Position
@@ -317,7 +317,7 @@ def _share_out(
             for place, worker in enumerate(workers):
                 answer = worker.answer(arena.seconds) if worker.number != NOBODY else None
                 if isinstance(answer, str):
-                    raise ValueError(answer)
+                    raise KosciError(answer)
                 if isinstance(answer, tuple):
                     (bot, failed), outcome = answer, outcomes[worker.number]
                     outcome.failures[bot] = str(failed)

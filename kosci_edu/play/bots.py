@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kosci_edu.dice import Roll
-from kosci_edu.messages import say, short
+from kosci_edu.messages import KosciError, say, short
 from kosci_edu.numerals import grouped
 from kosci_edu.play.arena import Arena, Bot, Seat, all_cores, play_all
 from kosci_edu.play.position import Action, Keep, Position, Score
@@ -90,7 +90,7 @@ def find_bot(name: str, seed: int = 0) -> Bot:
     """
     plain = str(name).casefold().replace("ł", "l")
     if plain not in BOTS:
-        raise ValueError(say("There is no bot “{name}”; there are: {all}.", name=short(str(name)), all=", ".join(BOTS)))
+        raise KosciError("There is no bot “{name}”; there are: {all}.", name=short(str(name)), all=", ".join(BOTS))
     return partial(losowy, seed=seed) if plain == "losowy" else BOTS[plain]
 
 
@@ -112,7 +112,7 @@ def take_seats(players: Iterable[str | Bot] | Mapping[str, Bot], seed: int = 0) 
     """
     wanted: Any = (players,) if isinstance(players, str) or callable(players) else players
     if not isinstance(wanted, Iterable):
-        raise ValueError(say("Players are names and functions in a list, not {value}.", value=excerpt(wanted)))
+        raise KosciError("Players are names and functions in a list, not {value}.", value=excerpt(wanted))
     if wanted == PLAYERS:
         wanted = (say("You"), *PLAYERS[1:])
     pairs = wanted.items() if isinstance(wanted, Mapping) else [(None, player) for player in wanted]
@@ -173,7 +173,7 @@ def tournament(
     number = _whole("games", games, MOST_GAMES)
     at_once = None if cores is None else _whole("cores", cores, max(MOST_CORES, all_cores()))
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < math.inf:
-        raise ValueError(say("A decision may take a number of seconds above 0, not {value}.", value=excerpt(seconds)))
+        raise KosciError("A decision may take a number of seconds above 0, not {value}.", value=excerpt(seconds))
     seats = _entered(bots, checked_seed(seed))
     variant = rules if isinstance(rules, Rules) else find_rules(rules)
     prepare(variant)  # forked workers inherit what is worked out here
@@ -186,23 +186,25 @@ def tournament(
 
 def _whole(name: str, value: object, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
-        raise ValueError(
-            say("“{name}” is a whole number from 1 to {most}; this is {value}.",
-                name=name, most=grouped(most), value=excerpt(value))
-        )  # fmt: skip
+        raise KosciError(
+            "“{name}” is a whole number from 1 to {most}; this is {value}.",
+            name=name,
+            most=grouped(most),
+            value=excerpt(value),
+        )
     return value
 
 
 def _entered(bots: Any, seed: int) -> list[Seat]:
     """The seats of the bots, each of which there has to be."""
     if not isinstance(bots, Iterable) or isinstance(bots, str) or not (listed := list(bots)):
-        raise ValueError(say("A tournament needs at least one bot, in a list; this is {value}.", value=excerpt(bots)))
+        raise KosciError("A tournament needs at least one bot, in a list; this is {value}.", value=excerpt(bots))
     seats = take_seats(bots if isinstance(bots, Mapping) else listed, seed * len(listed))
     for seat in seats:
         if seat.bot is None and isinstance(seat.name, str):
             find_bot(seat.name)  # refuses it, with the names there are
         if seat.bot is None:
-            raise ValueError(say("A bot is a name or a function of a position; this is {bot}.", bot=excerpt(seat.name)))
+            raise KosciError("A bot is a name or a function of a position; this is {bot}.", bot=excerpt(seat.name))
     return seats
 
 

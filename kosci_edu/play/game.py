@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from kosci_edu.dice import Roll, as_roll
 from kosci_edu.look import Table
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say
 from kosci_edu.play import record as records
 from kosci_edu.play.announcements import announcement
 from kosci_edu.play.position import Action, Declare, Keep, Position, Score
@@ -186,7 +186,7 @@ class Game(Shown):
             ValueError: once the game is over.
         """
         if self._moment.turn is None or self.is_over:
-            raise ValueError(self._why_over())
+            raise KosciError(self._why_over())
         return self._moment.turn
 
     @property
@@ -290,9 +290,9 @@ class Game(Shown):
             ValueError: where there is no decision yet, or somebody's time is up.
         """
         if self.out_of_time is not None:
-            raise ValueError(self._why_over())
+            raise KosciError(self._why_over())
         if not self._past:
-            raise ValueError(say("There is nothing to take back yet."))
+            raise KosciError("There is nothing to take back yet.")
         self._moment, decision = self._past.pop()
         self.resume()
         return decision.action
@@ -414,10 +414,11 @@ class Game(Shown):
     def _check_not_stuck(self, moment: _Moment) -> None:
         position = self._position(moment)
         if not (position.rows or position.declarations or position.keeps):
-            raise ValueError(
-                say("The rules “{name}” leave no row for the roll {roll}: that is a mistake in the rules.",
-                    name=self.rules.name, roll=position.turn.roll)
-            )  # fmt: skip
+            raise KosciError(
+                "The rules “{name}” leave no row for the roll {roll}: that is a mistake in the rules.",
+                name=self.rules.name,
+                roll=position.turn.roll,
+            )
 
     def _why_over(self) -> str:
         if self._moment.turn is not None and self.out_of_time is not None:
@@ -434,25 +435,23 @@ class Game(Shown):
             thrown = Counter(roll)
             thrown.subtract(held)
             if min(thrown.values()) < 0:
-                raise ValueError(say("The roll {roll} does not hold the dice kept, {keep}.", roll=roll, keep=held))
+                raise KosciError("The roll {roll} does not hold the dice kept, {keep}.", roll=roll, keep=held)
             self._given[place] = tuple(thrown.elements())
             before = self._moment._replace(throws=self.throws[:-1])
             self._moment = self._throw(before, held, turn.rolls_used, turn.declared)
         elif roll != turn.roll:
-            raise ValueError(say("The roll is {roll}, but the seed gives {dice}.", roll=roll, dice=turn.roll))
+            raise KosciError("The roll is {roll}, but the seed gives {dice}.", roll=roll, dice=turn.roll)
 
 
 def _replay(game: Game, move: object, roll_is_due: bool, foreign: bool) -> bool:
     """Check one line of a record and do it; say whether a roll must follow."""
     kinds = [kind for kind in ("roll", "keep", "declare", "score") if isinstance(move, Mapping) and kind in move]
     if len(kinds) != 1 or not isinstance(move, Mapping):
-        raise ValueError(
-            say("A move is one of roll, keep, declare or score; this is {move}.", move=records.excerpt(move))
-        )
+        raise KosciError("A move is one of roll, keep, declare or score; this is {move}.", move=records.excerpt(move))
     kind, value = kinds[0], move[kinds[0]]
     turn = game.turn  # refuses a move after the end
     if (kind == "roll") != roll_is_due:
-        raise ValueError(say("A roll is due here.") if roll_is_due else say("A decision is due here, not a roll."))
+        raise KosciError(say("A roll is due here.") if roll_is_due else say("A decision is due here, not a roll."))
     if kind == "roll":
         game._take_roll(as_roll(value, game.rules.dice, game.rules.sides), foreign)
     elif kind == "keep":
@@ -464,6 +463,6 @@ def _replay(game: Game, move: object, roll_is_due: bool, foreign: bool) -> bool:
         points = game.rules.points(value, turn, game.cards[game.player])
         if move.get("points", points) != points:
             written = records.excerpt(move["points"])
-            raise ValueError(say("The row gets {points} points, not {told}.", points=points, told=written))
+            raise KosciError("The row gets {points} points, not {told}.", points=points, told=written)
         game.act(Score(value))
     return kind in ("keep", "score")

@@ -9,7 +9,7 @@ from typing import Any
 
 from kosci_edu.dice import Roll, keeps
 from kosci_edu.look import Table
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say
 from kosci_edu.play.sheet import cards_table
 from kosci_edu.play.shown import Shown
 from kosci_edu.rules import Rules, Scorecard, Turn
@@ -122,16 +122,16 @@ class Position(Shown):
         elif type(action) is Declare and type(action.row) is str:
             self.rules.row(action.row)  # refuses an unknown row
             if action.row not in self.declarations:
-                raise ValueError(self._why_not_declared(self.rules.row_name(action.row)))
+                raise KosciError(self._why_not_declared(self.rules.row_name(action.row)))
         elif type(action) is Score and type(action.row) is str:
             rows = self.rows
             if not rows and self.declarations:
-                raise ValueError(say("First a row must be declared, for only such rows are open."))
+                raise KosciError("First a row must be declared, for only such rows are open.")
             if action.row not in rows:
                 self.rules.write(self.card, action.row, self.turn)  # refuses it, with the reason
         else:
-            raise ValueError(
-                say("An action is Keep(dice), Declare(row) or Score(row); this is {action}.", action=repr(action)[:60])
+            raise KosciError(
+                "An action is Keep(dice), Declare(row) or Score(row); this is {action}.", action=repr(action)[:60]
             )
 
     def _why_not_declared(self, row: str) -> str:
@@ -142,13 +142,11 @@ class Position(Shown):
 
     def _check_keep(self, held: Roll) -> None:
         if not self.rolls_left:
-            raise ValueError(
-                say("No rolls are left in this turn: the roll {roll} must be written.", roll=self.turn.roll)
-            )
+            raise KosciError("No rolls are left in this turn: the roll {roll} must be written.", roll=self.turn.roll)
         if not self.keeps:
-            raise ValueError(say("There can be no further throw now: first declare a row, or write the roll."))
+            raise KosciError("There can be no further throw now: first declare a row, or write the roll.")
         if Counter(held) - Counter(self.turn.roll):
-            raise ValueError(say("“{keep}” is not part of the roll {roll}.", keep=str(held)[:40], roll=self.turn.roll))
+            raise KosciError("“{keep}” is not part of the roll {roll}.", keep=str(held)[:40], roll=self.turn.roll)
 
     def _replace_turn(self, **changes: Any) -> "Position":
         return Position(self.rules, self.card, self.turn._replace(**changes), self.others)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kosci_edu.files import write_atomically
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say
 from kosci_edu.rules import Rules, find_rules
 
 __all__ = [
@@ -50,7 +50,7 @@ Dice = dict[Place, tuple[int, ...]]
 """The faces thrown."""
 
 
-class RecordError(ValueError):
+class RecordError(KosciError):
     """A record that is damaged, or tells of a game that cannot have been played."""
 
 
@@ -145,13 +145,14 @@ def checked_players(players: object) -> tuple[str, ...]:
     """
     names = list(players) if isinstance(players, Iterable) and not isinstance(players, str | bytes) else []
     if not 1 <= len(names) <= MOST_PLAYERS:
-        raise ValueError(say("A game has 1 to {most} players, given as a list of names.", most=MOST_PLAYERS))
+        raise KosciError("A game has 1 to {most} players, given as a list of names.", most=MOST_PLAYERS)
     for name in names:
         if not _is_name(name):
-            raise ValueError(
-                say("A player's name is 1 to {most} printable characters; this is {name}.",
-                    most=LONGEST_NAME, name=ascii(name)[:40])
-            )  # fmt: skip
+            raise KosciError(
+                "A player's name is 1 to {most} printable characters; this is {name}.",
+                most=LONGEST_NAME,
+                name=ascii(name)[:40],
+            )
     return tuple(names)
 
 
@@ -181,7 +182,7 @@ def checked_seed(seed: object) -> int:
         ValueError: where it is no whole number of a sensible size.
     """
     if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 10**30:
-        raise ValueError(say("A seed is a whole number of at most 30 digits; this is {seed}.", seed=excerpt(seed)))
+        raise KosciError("A seed is a whole number of at most 30 digits; this is {seed}.", seed=excerpt(seed))
     return seed
 
 
@@ -201,7 +202,7 @@ def checked_clock(seconds: object, used: object, players: int) -> tuple[float, l
     fits = len(numbers) == len(times) > 0 and all(0 <= each <= MOST_SECONDS for each in numbers)
     if not fits or not numbers[0]:
         most = MOST_SECONDS
-        raise ValueError(say("A clock gives each player a number of seconds above 0, {most} at most.", most=most))
+        raise KosciError("A clock gives each player a number of seconds above 0, {most} at most.", most=most)
     return numbers[0], numbers[1:]
 
 

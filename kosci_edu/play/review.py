@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from kosci_edu.look import Table
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say
 from kosci_edu.numerals import decimal, grouped
 from kosci_edu.play.game import Game
 from kosci_edu.play.position import Keep, Position, Score
@@ -56,8 +56,8 @@ def solution_for(rules: Rules) -> "Solution":
     """
     states = _scorecards(rules)
     if states > WORTH_WAITING_FOR:
-        raise ValueError(
-            say("with {states} scorecards to tell apart, these rules take too long to solve.", states=grouped(states))
+        raise KosciError(
+            "with {states} scorecards to tell apart, these rules take too long to solve.", states=grouped(states)
         )
     from kosci_edu.solver import kept_solution
 
@@ -69,7 +69,7 @@ def _scorecards(rules: Rules) -> int:
     try:
         from kosci_edu.solver import estimate
     except ModuleNotFoundError as missing:
-        raise ValueError(say("To work out the whole game, {name} is needed.", name=missing.name)) from None
+        raise KosciError("To work out the whole game, {name} is needed.", name=missing.name) from None
     return estimate(rules).states
 
 

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from kosci_edu.dice import Roll
 from kosci_edu.look import Table
-from kosci_edu.messages import say, short
+from kosci_edu.messages import KosciError, say, short
 from kosci_edu.play import announcements
 from kosci_edu.play.arena import BotError, Seat, answer_in_time
 from kosci_edu.play.bots import losowy, seat_for
@@ -105,7 +105,7 @@ class TableSession(Shown):
             ValueError: where no rolls are left, or every die is held.
         """
         if all(self.layout.held) and not announcements.why_not_hold(self.game):
-            raise ValueError(say("Every die is held; release one before you roll."))
+            raise KosciError("Every die is held; release one before you roll.")
         self._decide(Keep(Roll(self.layout.held_faces)))
 
     def write(self, row: str) -> None:
@@ -131,7 +131,7 @@ class TableSession(Shown):
             ValueError: where there is none, or somebody's time is up.
         """
         if not any(self.is_person(decision.player) for decision in self.game.history):
-            raise ValueError(say("There is nothing to take back yet."))
+            raise KosciError("There is nothing to take back yet.")
         is_done = False
         while not is_done:
             place, action = self.game.throws[-1].place, self.game.undo()
@@ -202,7 +202,7 @@ class TableSession(Shown):
             ValueError: where there is no coach, or the game is over.
         """
         if self.coach is None:
-            raise ValueError(say("There is no coach at this table; play(coach=True) brings one."))
+            raise KosciError("There is no coach at this table; play(coach=True) brings one.")
         position = self.game.position
         self.prepare()
         self._advice = self.coach(position)
@@ -361,17 +361,18 @@ class TableSession(Shown):
         for position, value in wanted.items():
             held[self._index(position)] = value
         if problem := announcements.why_not_hold(self.game):
-            raise ValueError(problem)
+            raise KosciError(problem)
         self.layout = self.layout._replace(held=tuple(held))
         self._show()
 
     def _index(self, position: int) -> int:
         dice = self.game.rules.dice
         if isinstance(position, bool) or not isinstance(position, Integral) or not 1 <= position <= dice:
-            raise ValueError(
-                say("There is no die {position}; the dice are numbered from 1 to {dice}.",
-                    position=short(repr(position)), dice=dice)
-            )  # fmt: skip
+            raise KosciError(
+                "There is no die {position}; the dice are numbered from 1 to {dice}.",
+                position=short(repr(position)),
+                dice=dice,
+            )
         return int(position) - 1
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say
 from kosci_edu.rules import VARIANTS, Rules, find_rules
 
 __all__ = ["CLOCKS", "clock_words", "readings_of", "rules_for", "variants"]
@@ -63,7 +63,7 @@ def rules_for(rules: object, readings: Mapping[str, Any]) -> Rules:
     """
     if isinstance(rules, Rules):
         if readings:
-            raise ValueError(say("Readings go with the name of rules; rules that are given as a whole have theirs."))
+            raise KosciError("Readings go with the name of rules; rules that are given as a whole have theirs.")
         return rules
     chosen = {str(name): tuple(value) if isinstance(value, list) else value for name, value in readings.items()}
     return find_rules(str(rules), **chosen)

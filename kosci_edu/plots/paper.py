@@ -22,7 +22,7 @@ from matplotlib.figure import Figure
 from PIL import Image
 
 from kosci_edu.look import COLOURS, Table
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say
 from kosci_edu.numerals import decimal, grouped, percent
 
 __all__ = ["TextFigure"]
@@ -72,7 +72,7 @@ class TextFigure(Figure):
 def need(is_right: bool, sentence: str) -> None:
     """Refuse what cannot be drawn, in one sentence."""
     if not is_right:
-        raise ValueError(sentence)
+        raise KosciError(sentence)
 
 
 def is_number(value: object) -> bool:

@@ -6,7 +6,7 @@
 from pkgutil import resolve_name
 from typing import Any
 
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError
 from kosci_edu.rules.model import Bonus, GameData, Part, Row, Rules, Scorecard, SpecialRoll, Turn
 
 __all__ = [
@@ -45,11 +45,9 @@ def find_rules(name: str = "classic", **readings: Any) -> Rules:
     25
     """
     if not isinstance(name, str) or name not in VARIANTS:
-        raise ValueError(
-            say("There are no rules “{name}”; there are: {all}.", name=str(name)[:40], all=", ".join(VARIANTS))
-        )
+        raise KosciError("There are no rules “{name}”; there are: {all}.", name=str(name)[:40], all=", ".join(VARIANTS))
     variant: type[Rules] = resolve_name(VARIANTS[name])
     unknown = [reading for reading in readings if reading not in variant.__dataclass_fields__]
     if unknown:
-        raise ValueError(say("The rules “{name}” have no switch “{switch}”.", name=name, switch=unknown[0]))
+        raise KosciError("The rules “{name}” have no switch “{switch}”.", name=name, switch=unknown[0])
     return variant(**readings)

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from kosci_edu.dice import Roll, RollLike, all_rolls, as_roll
-from kosci_edu.messages import row_name, say
+from kosci_edu.messages import KosciError, row_name, say
 
 __all__ = ["Bonus", "GameData", "Part", "Row", "Rules", "Scorecard", "SpecialRoll", "Turn", "TurnLike"]
 
@@ -152,7 +152,7 @@ class Scorecard(Mapping[str, int]):
 
 
 def _filled_already(row: str, points: int) -> ValueError:
-    return ValueError(say("The row “{row}” is filled already: it holds {points}.", row=row, points=points))
+    return KosciError("The row “{row}” is filled already: it holds {points}.", row=row, points=points)
 
 
 class SpecialRoll(NamedTuple):
@@ -265,7 +265,7 @@ class Rules:
         """
         if not isinstance(row, str) or row not in self._rows_by_id:
             ids = ", ".join(self._rows_by_id)
-            raise ValueError(say("There is no row “{row}”; the rows are: {ids}.", row=str(row)[:40], ids=ids))
+            raise KosciError("There is no row “{row}”; the rows are: {ids}.", row=str(row)[:40], ids=ids)
         return self._rows_by_id[row]
 
     def row_name(self, row: str) -> str:
@@ -318,7 +318,7 @@ class Rules:
         if not isinstance(turn, Turn):
             return Turn(as_roll(turn, self.dice, self.sides), self.rolls)
         if not 1 <= turn.rolls_used <= self.rolls:
-            raise ValueError(say("A turn has 1 to {rolls} rolls, not {used}.", rolls=self.rolls, used=turn.rolls_used))
+            raise KosciError("A turn has 1 to {rolls} rolls, not {used}.", rolls=self.rolls, used=turn.rolls_used)
         roll = as_roll(turn.roll, self.dice, self.sides)
         return turn if roll is turn.roll else turn._replace(roll=roll)
 
@@ -374,10 +374,12 @@ class Rules:
             raise _filled_already(self.row_name(row), card[row])
         if wanted.id not in self.open_rows(card, now):
             names = ", ".join(map(self.row_name, self.open_rows(card, now)))
-            raise ValueError(
-                say("The roll {roll} may not go to “{row}” now; it may go to: {names}.",
-                    roll=now.roll, row=self.row_name(row), names=names)
-            )  # fmt: skip
+            raise KosciError(
+                "The roll {roll} may not go to “{row}” now; it may go to: {names}.",
+                roll=now.roll,
+                row=self.row_name(row),
+                names=names,
+            )
         return card.write(row, self.points(row, now, card), self.extra(row, now, card))
 
     def parts(self, card: Scorecard) -> tuple[Part, ...]:
@@ -458,20 +460,22 @@ def _valid_reading(reading: "Field[Any]", value: object) -> object:
     if isinstance(default, tuple):
         several = tuple(value) if isinstance(value, Iterable) and not isinstance(value, str) else (value,)
         if choices and (not several or any(several.count(each) > 1 or each not in choices for each in several)):
-            raise ValueError(
-                say("“{reading}” takes some of these, each once: {all}.", reading=reading.name, all=", ".join(choices))
+            raise KosciError(
+                "“{reading}” takes some of these, each once: {all}.", reading=reading.name, all=", ".join(choices)
             )
         return several
     if isinstance(default, bool):
         choices = (True, False)
     if choices and (type(value) is not type(default) or value not in choices):
-        raise ValueError(
-            say("“{reading}” cannot be “{value}”; choose one of: {all}.",
-                reading=reading.name, value=str(value)[:40], all=", ".join(map(str, choices)))
-        )  # fmt: skip
+        raise KosciError(
+            "“{reading}” cannot be “{value}”; choose one of: {all}.",
+            reading=reading.name,
+            value=str(value)[:40],
+            all=", ".join(map(str, choices)),
+        )
     if type(default) is int and (type(value) is not int or value < 0):
-        raise ValueError(
-            say("“{reading}” is a whole number from 0 up, not “{value}”.", reading=reading.name, value=str(value)[:40])
+        raise KosciError(
+            "“{reading}” is a whole number from 0 up, not “{value}”.", reading=reading.name, value=str(value)[:40]
         )
     return value
 

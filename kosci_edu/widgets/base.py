@@ -20,7 +20,7 @@ import anywidget
 import traitlets
 
 from kosci_edu.look import css_variables
-from kosci_edu.messages import language, say, short, speaking, wording
+from kosci_edu.messages import KosciError, language, say, short, speaking, wording
 from kosci_edu.numerals import decimal, percent
 
 __all__ = [
@@ -118,7 +118,7 @@ def random_source(seed: object) -> random.Random:
         ValueError: for a seed that is neither a whole number nor None.
     """
     if seed is not None and not is_whole(seed):
-        raise ValueError(say("The seed is a whole number or None, not {value}.", value=short(repr(seed))))
+        raise KosciError("The seed is a whole number or None, not {value}.", value=short(repr(seed)))
     return random.Random(None if seed is None else int(seed))
 
 
@@ -133,10 +133,11 @@ def die_place(position: object, dice: int) -> int:
         ValueError: for a die that is not there.
     """
     if not is_whole(position, 1, dice):
-        raise ValueError(
-            say("There is no die {position}; the dice are numbered from 1 to {dice}.",
-                position=short(repr(position)), dice=dice)
-        )  # fmt: skip
+        raise KosciError(
+            "There is no die {position}; the dice are numbered from 1 to {dice}.",
+            position=short(repr(position)),
+            dice=dice,
+        )
     return int(position) - 1
 
 
@@ -147,7 +148,7 @@ def check_numpy() -> None:
         ValueError: with a sentence that says so.
     """
     if find_spec("numpy") is None:
-        raise ValueError(say("This widget works out whole games; for that NumPy is needed, which is missing here."))
+        raise KosciError("This widget works out whole games; for that NumPy is needed, which is missing here.")
 
 
 class RefusedError(traitlets.TraitError, ValueError):
@@ -192,7 +193,7 @@ class Whole(Checked[int]):
     def __init__(self, least: int, most: int, sentence: str, **options: Any) -> None:
         def check(value: Any) -> int:
             if not is_whole(value, least, most):
-                raise ValueError(say(sentence, most=most, value=short(repr(value))))
+                raise KosciError(sentence, most=most, value=short(repr(value)))
             return int(value)
 
         super().__init__(check, **options)

@@ -13,7 +13,7 @@ import traitlets
 
 from kosci_edu.chance import Chance
 from kosci_edu.look import Table
-from kosci_edu.messages import row_name, say, short
+from kosci_edu.messages import KosciError, row_name, say, short
 from kosci_edu.numerals import percent
 from kosci_edu.odds.bonus import PAR, THRESHOLD, balance, balance_table, bonus_chance, face_of
 from kosci_edu.rules.classic import UPPER
@@ -34,17 +34,16 @@ def _chance(counts: tuple[tuple[str, int], ...]) -> Chance:
 def dice_by_row(counts: Any) -> dict[str, int]:
     """The counts in the order of the card; a ValueError says what is wrong with them."""
     if not isinstance(counts, Mapping):
-        raise ValueError(
-            say("Give the dice of each row by its name, such as {example}, not {value}.",
-                example='{"ones": 3}', value=short(repr(counts)))
-        )  # fmt: skip
+        raise KosciError(
+            "Give the dice of each row by its name, such as {example}, not {value}.",
+            example='{"ones": 3}',
+            value=short(repr(counts)),
+        )
     for row, count in counts.items():
         if row not in UPPER:
-            raise ValueError(
-                say("There is no row “{row}”; the rows are: {ids}.", row=short(str(row)), ids=", ".join(UPPER))
-            )
+            raise KosciError("There is no row “{row}”; the rows are: {ids}.", row=short(str(row)), ids=", ".join(UPPER))
         if not is_whole(count, 0, MOST):
-            raise ValueError(say("A row holds 0 to 5 dice, not {count}.", count=short(repr(count))))
+            raise KosciError("A row holds 0 to 5 dice, not {count}.", count=short(repr(count)))
     return {row: int(counts[row]) for row in UPPER if row in counts}
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import traitlets
 
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say
 from kosci_edu.widgets.base import LearnerWidget, RefusedError, Whole, die_place, random_source, script, style
 
 __all__ = ["DiceTray"]
@@ -70,9 +70,9 @@ class DiceTray(LearnerWidget):
             ValueError: when no rolls are left, or when every die is held.
         """
         if self.rolls_left == 0:
-            raise ValueError(self._say("There are no rolls left in this turn; start a new turn."))
+            raise KosciError(self._say("There are no rolls left in this turn; start a new turn."))
         if all(self.held):
-            raise ValueError(self._say("Every die is held; release one before you roll."))
+            raise KosciError(self._say("Every die is held; release one before you roll."))
         before = self.roll or [0] * self.dice
         roll = [
             face if held else self._random.randint(1, self.faces) for face, held in zip(before, self.held, strict=True)
@@ -136,7 +136,7 @@ class DiceTray(LearnerWidget):
             for position in positions:
                 held[die_place(position, self.dice)] = value
             if not self.roll:
-                raise ValueError(say("Roll first: there is nothing to hold yet."))
+                raise KosciError("Roll first: there is nothing to hold yet.")
         self._change(held=held)
 
     def _act(self, message: Any) -> None:

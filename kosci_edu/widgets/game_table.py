@@ -12,7 +12,7 @@ import traitlets
 
 from kosci_edu import messages
 from kosci_edu.look import Table
-from kosci_edu.messages import say, short
+from kosci_edu.messages import KosciError, say, short
 from kosci_edu.play.arena import Bot, Seat
 from kosci_edu.play.bots import PLAYERS, take_seats
 from kosci_edu.play.coach import Coach
@@ -177,7 +177,7 @@ class GameTable(LearnerWidget):
                 self.error, self._saved = "", saved_games()[:MOST_LISTED]
             case {"action": "load", "name": str(name)}:
                 if name not in saved_games():  # nothing outside the list is opened
-                    raise ValueError(say("The file “{name}” cannot be read as text.", name=short(name, 80)))
+                    raise KosciError("The file “{name}” cannot be read as text.", name=short(name, 80))
                 self.load(name)
             case {"action": "load_text", "text": str(text), "name": str(name)}:
                 self.load_text(text, short(name))

@@ -13,7 +13,7 @@ import traitlets
 from kosci_edu.chance import Distribution
 from kosci_edu.dice import Roll, RollLike, all_rolls, reroll
 from kosci_edu.look import Table
-from kosci_edu.messages import row_name, say, short
+from kosci_edu.messages import KosciError, row_name, say, short
 from kosci_edu.numerals import decimal
 from kosci_edu.odds.turn import KeepOption, Plan, plan
 from kosci_edu.rules import find_rules
@@ -31,8 +31,8 @@ GOALS = tuple(row.id for row in find_rules().rows if row.section == "lower")
 def known_goal(goal: object) -> str:
     """The goal as it is; a ValueError names the goals that there are."""
     if not isinstance(goal, str) or goal not in GOALS:
-        raise ValueError(
-            say("There is no goal “{goal}”; the goals are: {all}.", goal=short(str(goal)), all=", ".join(GOALS))
+        raise KosciError(
+            "There is no goal “{goal}”; the goals are: {all}.", goal=short(str(goal)), all=", ".join(GOALS)
         )
     return goal
 

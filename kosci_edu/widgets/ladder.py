@@ -12,7 +12,7 @@ import traitlets
 from kosci_edu.chance import Chance, Distribution
 from kosci_edu.dice import Roll
 from kosci_edu.look import Table
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say
 from kosci_edu.numerals import percent
 from kosci_edu.odds import any_yahtzee, next_commonest
 from kosci_edu.widgets.base import LearnerWidget, Whole, number, random_source, script, style
@@ -80,9 +80,9 @@ class YahtzeeLadder(LearnerWidget):
             ValueError: when no rolls are left, or when all the dice are equal already.
         """
         if self.rolls_left == 0:
-            raise ValueError(self._say("There are no rolls left; choose how many there shall be, or start again."))
+            raise KosciError(self._say("There are no rolls left; choose how many there shall be, or start again."))
         if self.equal == DICE:
-            raise ValueError(self._say("You are at the top already; start again to climb once more."))
+            raise KosciError(self._say("You are at the top already; start again to climb once more."))
         before = self.hand or [0] * DICE
         hand = [
             face if held else self._random.randint(1, 6) for face, held in zip(before, self._commonest(), strict=True)

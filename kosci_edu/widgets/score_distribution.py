@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from kosci_edu.look import Bar, Table
-from kosci_edu.messages import say, short
+from kosci_edu.messages import KosciError, say, short
 from kosci_edu.numerals import decimal, percent
 from kosci_edu.rules import find_rules
 from kosci_edu.widgets.base import Checked, LearnerWidget, check_numpy, is_whole, script, style
@@ -40,7 +40,7 @@ def possible_score(score: Any) -> int | None:
         plain = int(plain)
     if not is_whole(plain, 0, MOST_POINTS):
         text = short(plain if isinstance(plain, str) else repr(plain))
-        raise ValueError(say("A score is a whole number from 0 to 1575, not “{text}”.", text=text))
+        raise KosciError("A score is a whole number from 0 to 1575, not “{text}”.", text=text)
     return int(plain)
 
 
@@ -80,7 +80,7 @@ class ScoreDistribution(LearnerWidget):
     ) -> None:
         check_numpy()
         if not is_whole(seed, 0):
-            raise ValueError(say("The seed is a whole number, not {value}.", value=short(repr(seed))))
+            raise KosciError("The seed is a whole number, not {value}.", value=short(repr(seed)))
         self._rules = find_rules(joker=joker)
         self._joker, self._seed, self._exact = joker, int(seed), exact
         self._scores: list[int] = []  # of the simulated games, in ascending order
@@ -105,10 +105,11 @@ class ScoreDistribution(LearnerWidget):
 
         with self._speaking():
             if not is_whole(games, 1, MOST_GAMES - self.games):
-                raise ValueError(
-                    say("1 to {most} games can still be simulated, not {value}.",
-                        most=MOST_GAMES - self.games, value=short(repr(games)))
-                )  # fmt: skip
+                raise KosciError(
+                    "1 to {most} games can still be simulated, not {value}.",
+                    most=MOST_GAMES - self.games,
+                    value=short(repr(games)),
+                )
             solution, batch = kept_solution(self._rules), max(LEAST_BATCH, games // 20)
             for done in range(0, games, batch):
                 self._show_progress(say("Playing games"), done, games)

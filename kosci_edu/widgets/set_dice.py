@@ -7,7 +7,7 @@ from typing import Any
 import traitlets
 
 from kosci_edu.dice import RollLike, as_roll
-from kosci_edu.messages import say, short
+from kosci_edu.messages import KosciError, say, short
 from kosci_edu.widgets.base import Checked, LearnerWidget, die_place, is_whole, random_source
 
 __all__ = ["SetDice", "faces_in_order", "ranks_and_marks"]
@@ -77,8 +77,8 @@ class SetDice(LearnerWidget):
         with self._speaking():
             place = die_place(position, 5)
             if not is_whole(face, 1, 6):
-                raise ValueError(
-                    say("A die has no face {face}; its faces are 1 to {sides}.", face=short(repr(face)), sides=6)
+                raise KosciError(
+                    "A die has no face {face}; its faces are 1 to {sides}.", face=short(repr(face)), sides=6
                 )
         self._change(roll=[*self.roll[:place], int(face), *self.roll[place + 1 :]])
 

@@ -12,7 +12,7 @@ import traitlets
 
 from kosci_edu.dice import Roll, RollLike, all_rolls
 from kosci_edu.look import Table
-from kosci_edu.messages import row_name, say, short
+from kosci_edu.messages import KosciError, row_name, say, short
 from kosci_edu.numerals import decimal
 from kosci_edu.play.coach import in_words, points
 from kosci_edu.play.sheet import bonus_states, groups
@@ -47,13 +47,11 @@ def can_hold(rules: Rules, row: str) -> tuple[int, ...]:
 def filled_rows(card: Any) -> dict[str, int]:
     """The card as rows with points that they can hold; a ValueError says what cannot be."""
     if not isinstance(card, Mapping):
-        raise ValueError(say("A card is points by row, such as {{'sixes': 18}}, not {card}.", card=short(repr(card))))
+        raise KosciError("A card is points by row, such as {{'sixes': 18}}, not {card}.", card=short(repr(card)))
     rules = find_rules()
     for row, written in card.items():
         if not is_whole(written) or int(written) not in can_hold(rules, rules.row(row).id):
-            raise ValueError(
-                say("The row “{row}” cannot hold {points}.", row=row_name(row), points=short(repr(written)))
-            )
+            raise KosciError("The row “{row}” cannot hold {points}.", row=row_name(row), points=short(repr(written)))
     return {row: int(written) for row, written in card.items()}
 
 
