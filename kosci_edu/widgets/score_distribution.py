@@ -1,6 +1,6 @@
 """The distribution of the final score: the exact curve, its percentiles, your own score, and simulated games beside it.
 
-What is exact comes from `strategy`; nothing is worked out before the widget is on the screen or asked in Python.
+What is exact comes from the solver; nothing is worked out before the widget is on the screen or asked in Python.
 """
 
 from fractions import Fraction
@@ -31,7 +31,7 @@ class ScoreDistribution(LearnerWidget):
     """The final score of optimal play of the classic game; the language is the one in use when it is made.
 
     The exact distribution takes some seconds, once for each reading of the joker; or it is handed over, as in
-    `ScoreDistribution(exact=outcomes(solution).score)`. The plain calls behind it: `exact`, `percentiles()`,
+    `ScoreDistribution(exact=kept_outcomes(rules).score)`. The plain calls behind it: `exact`, `percentiles()`,
     `table()` and `share_below()`.
 
     Args:
@@ -75,7 +75,7 @@ class ScoreDistribution(LearnerWidget):
         self._labels = self._fixed_words()
         self.score = _check_score(score)
         self._status = self._say("The exact distribution has not been worked out yet.")
-        self._call = f"outcomes(kept_solution(find_rules({'' if joker == 'free' else f'joker={joker!r}'}))).score"
+        self._call = f"kept_outcomes(find_rules({'' if joker == 'free' else f'joker={joker!r}'})).score"
         if self._exact or joker in _known:
             self._describe()
         self.observe(self._tell_yours, "score")
