@@ -19,8 +19,9 @@ from kosci_edu.rules.classic import JOKERS, UPPER, Classic
 from kosci_edu.rules.model import SpecialRoll
 from kosci_edu.solver import advise, kept, kept_fraction, kept_solution, solve
 from kosci_edu.solver import exact_value as fraction_module
-from kosci_edu.solver.exact_value import Choices, Recount, combine, exact_value, primes_below
+from kosci_edu.solver.exact_value import Choices, Recount, Remainders, combine, exact_value, primes_below
 from kosci_edu.solver.kept import read_kept, write_kept
+from kosci_edu.solver.lattice import lattice_of
 from kosci_edu.solver.model import Model
 from kosci_edu.solver.solution import Worker
 
@@ -110,6 +111,28 @@ def test_the_values_in_floats_are_within_the_error_bound(recounted):
         assert abs(fraction - Fraction(recount.values[card])) < exact.error_bound
 
 
+def test_the_error_bound_counts_every_rounding_on_the_way():
+    """Counted by hand for `Plain`: two dice with four faces, three rolls, ten different rolls, three rows.
+
+    A turn rounds 4 + 1 times for each of 2 dice in each of 2 throws again; 10 + 1 times in the mean over the first
+    throw; and 3 times where a row adds its bonus, its points and extra points.
+    """
+    roundings = 2 * 2 * (4 + 1) + (10 + 1) + 3
+    largest = 100.0
+    assert fraction_module._error_bound(Model(SMALL_GAMES[0]), largest) == 3 * roundings * 2.0**-53 * largest
+
+
+@pytest.mark.parametrize("beyond", [0, 1, 1000])
+def test_remainders_are_reduced_before_64_bits_overflow(beyond):
+    """All rolls have the same value, the largest that still fits after a throw, or a little more; so has their mean."""
+    prime, largest = 16_777_213, 2**63 // 6**5 + beyond
+    remainders = Remainders(lattice_of(5, 6), 1, np.array([prime]))
+    remainders.begin()
+    remainders.enter(np.full((252, 1, 1), largest), largest)
+    remainders.throw()
+    assert remainders.true(remainders.of_keeps[:, 0]).reshape(-1).tolist() == [largest % prime] * 462
+
+
 FREE = Fraction(
     int(
         "4837428254755161579016782599106508019280557929230130349929942394807121"
@@ -155,9 +178,11 @@ class Follower:
     def average(self):
         sixth = pow(6, -1, self.prime)
         for size in range(len(self.of_size) - 2, -1, -1):
-            larger = self.of_size[size + 1]
-            total = sum(larger[places] for places in self.model.lattice.larger[size].T)
-            self.of_size[size][:] = total * sixth % self.prime
+            keeps, larger = self.of_size[size : size + 2]
+            keeps.fill(0)
+            for few, more in (pair for runs in self.model.lattice.runs[size] for pair in runs):
+                keeps[few] += larger[more]
+            keeps[:] = keeps * sixth % self.prime
 
     def write(self, cards):
         """The best row for every roll."""
@@ -224,11 +249,11 @@ def test_a_decision_that_is_quite_wrong_is_noticed(monkeypatch):
     settle = Choices.settle
 
     def worst(choices, best, near):
-        chosen, *others = settle(choices, best, near)
+        contest = settle(choices, best, near)
         of_first_roll = np.flatnonzero(choices.of_roll == 0)
         values = choices.values[of_first_roll]
-        chosen[0] = of_first_roll[np.where(np.isfinite(values), values, np.inf).argmin(axis=0)]
-        return chosen, *others
+        contest.chosen[0] = of_first_roll[np.where(np.isfinite(values), values, np.inf).argmin(axis=0)]
+        return contest
 
     monkeypatch.setattr(Choices, "settle", worst)
     with pytest.raises(ArithmeticError):

@@ -78,16 +78,11 @@ def ranked(options: Sequence[Option]) -> tuple[Option, ...]:
     Args:
         options: without their regrets.
     """
-    place = {option[:3]: number for number, option in enumerate(options)}
-    groups: list[list[Option]] = []
-    for option in sorted(options, key=lambda option: -option.value):
-        if groups and groups[-1][-1].value - option.value <= TIE:
-            groups[-1].append(option)
-        else:
-            groups.append([option])
-    best = groups[0][0].value
-    return tuple(
-        option._replace(value=group[0].value, regret=best - group[0].value)
-        for group in groups
-        for option in sorted(group, key=lambda option: place[option[:3]])
-    )
+    values = [option.value for option in options]
+    first = previous = np.inf
+    for place in sorted(range(len(options)), key=lambda place: -values[place]):
+        first = values[place] if previous - values[place] > TIE else first
+        previous, values[place] = values[place], first
+    best = max(values)
+    told = (option._replace(value=value, regret=best - value) for option, value in zip(options, values, strict=True))
+    return tuple(sorted(told, key=lambda option: option.regret))

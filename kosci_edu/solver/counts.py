@@ -40,14 +40,6 @@ class Weights(NamedTuple):
     weights: Floats
 
 
-class Step(NamedTuple):
-    """One turn of one count: the weights before and after it, and an array [result] of the increments."""
-
-    before: Weights
-    after: Weights
-    increments: Ints
-
-
 def at_the_start(counts: int) -> list[Weights]:
     """The weights of so many `counts` on the empty card."""
     none = np.zeros(1, dtype=np.int64)
@@ -63,38 +55,37 @@ def advance(turns: Turns, weights: Sequence[Weights], increments: Sequence[Ints]
         increments: of every count, an array [result].
     """
     first = np.searchsorted(turns.after, np.arange(len(turns.then) + 1))  # the results that lead to each card
-    steps = [_step(turns, first, *each) for each in zip(weights, increments, strict=True)]
-    pieces = np.array([(count, *cards) for count, step in enumerate(steps) for cards in _pieces(turns, first, step)])
+    after = [_room(turns, first, *each) for each in zip(weights, increments, strict=True)]
+    pieces = [(count, *cards) for count, before in enumerate(weights) for cards in _pieces(turns, first, before)]
 
     def work(piece: Ints) -> None:
         count, *cards = piece
-        _carry_over(turns, steps[count], slice(*first[cards]), slice(*cards))
+        _carry_over(turns, weights[count], after[count], increments[count], slice(*first[cards]), slice(*cards))
 
-    share_out(work, pieces)
-    return [step.after for step in steps]
+    share_out(work, np.array(pieces))
+    return after
 
 
-def _step(turns: Turns, first: Ints, before: Weights, increments: Ints) -> Step:
-    """Make room for the weights after the turn."""
+def _room(turns: Turns, first: Ints, before: Weights, increments: Ints) -> Weights:
+    """Room for the weights after the turn."""
     lowest = np.minimum.reduceat(before.lowest[turns.card] + increments, first[:-1])
     highest = np.maximum.reduceat(before.highest[turns.card] + increments, first[:-1])
     places = np.append(0, np.cumsum(highest - lowest + 1))
-    return Step(before, Weights(lowest, highest, places, shared(int(places[-1]))), increments)
+    return Weights(lowest, highest, places, shared(int(places[-1])))
 
 
-def _pieces(turns: Turns, first: Ints, step: Step) -> Ints:
+def _pieces(turns: Turns, first: Ints, before: Weights) -> Ints:
     """An array [piece, 2]: the cards after the turn in pieces that fit the cache, from one up to another."""
-    work = np.append(0, np.cumsum(np.diff(step.before.first)[turns.card]))[first]
+    work = np.append(0, np.cumsum(np.diff(before.first)[turns.card]))[first]
     bounds = np.unique(np.searchsorted(work, [*range(0, int(work[-1]), WEIGHTS_AT_ONCE), work[-1]]))
     return np.array([bounds[:-1], bounds[1:]]).T
 
 
-def _carry_over(turns: Turns, step: Step, results: slice, cards: slice) -> None:
+def _carry_over(turns: Turns, before: Weights, after: Weights, increments: Ints, results: slice, cards: slice) -> None:
     """Enter the weights of some cards after the turn, from the results that lead to them."""
-    before, after = step.before, step.after
     card, to = turns.card[results], turns.after[results]
     width = before.first[card + 1] - before.first[card]
-    into = after.first[to] + before.lowest[card] + step.increments[results] - after.lowest[to]
+    into = after.first[to] + before.lowest[card] + increments[results] - after.lowest[to]
     # Every result has a run of as many places as its card before the turn, one run after the other.
     ends = np.cumsum(width)
     source = np.arange(ends[-1]) + np.repeat(before.first[card] - ends + width, width)

@@ -5,6 +5,7 @@ looks at the opponent, and a single Generał decides most games. `duel_outcome` 
 not look at each other, `Endgame` for those who do, near the end of a game.
 """
 
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +15,7 @@ from kosci_edu.messages import say
 from kosci_edu.rules.model import Rules, Scorecard, TurnLike
 from kosci_edu.solver.advice import Option, advise, ranked
 from kosci_edu.solver.counts import advance, at_the_start, parts
-from kosci_edu.solver.kept import kept_parts
+from kosci_edu.solver.kept import are_whole, from_json, kept_or_made, kept_solution, to_json
 from kosci_edu.solver.lattice import Floats, Ints, Values
 from kosci_edu.solver.model import Model
 from kosci_edu.solver.probabilities import Probabilities
@@ -77,7 +78,13 @@ def scores_by_yahtzees(rules: Rules, most: int = 2) -> tuple[Probabilities, ...]
         ValueError: in one sentence, for rules that cannot be solved, or have no such row.
     """
     rules.row("yahtzee")
-    return kept_parts(f"yahtzees-{most}", rules, lambda solution: _parts(solution, most))
+    solution = kept_solution(rules)
+
+    def restored(content: bytes) -> tuple[Probabilities, ...]:
+        return tuple(from_json(content))
+
+    plausible = partial(are_whole, mean=solution.start_value)
+    return kept_or_made(f"yahtzees-{most}", rules, lambda: _parts(solution, most), to_json, restored, plausible)
 
 
 def _parts(solution: Solution, most: int) -> tuple[Probabilities, ...]:
@@ -86,7 +93,9 @@ def _parts(solution: Solution, most: int) -> tuple[Probabilities, ...]:
     yahtzees, places = np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int64)  # of every card told apart
     for turns in all_turns(solution):
         result, card = _repeated(turns, places)
-        so_far = np.minimum(yahtzees[card] + _scored(turns)[result], most)
+        own_row = (turns.row == turns.model.rows.index("yahtzee")) & (turns.points > 0)
+        scored = own_row | turns.equal & (turns.extra > 0)
+        so_far = np.minimum(yahtzees[card] + scored[result], most)
         key = so_far * len(turns.then) + turns.after[result]
         order = np.argsort(key, kind="stable")
         then, after = np.unique(key[order], return_inverse=True)
@@ -105,13 +114,6 @@ def _repeated(turns: Turns, places: Ints) -> tuple[Ints, Ints]:
     card = np.repeat(np.arange(len(places)), width)
     ends = np.cumsum(width)
     return order[np.arange(ends[-1]) + np.repeat(first[places] - ends + width, width)], card
-
-
-def _scored(turns: Turns) -> Ints:
-    """An array [result]: whether a Generał scores as one."""
-    own_row = (turns.row == turns.model.rows.index("yahtzee")) & (turns.points > 0)
-    scored: Ints = (own_row | (turns.equal & (turns.extra > 0))).astype(np.int64)
-    return scored
 
 
 # Two who do, near the end.

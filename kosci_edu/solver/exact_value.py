@@ -43,7 +43,7 @@ ROUNDING = 2.0**-53
 SAFE = 8
 """Candidates nearer than this many error bounds are compared exactly."""
 
-Value = Callable[["Options"], Ints]
+Value = Callable[[Ints, Ints], Ints]
 """An array [..., prime]: the values of options on cards, when both are given by arrays [...] of their places."""
 
 
@@ -93,12 +93,10 @@ class ExactValue(NamedTuple):
         return facts(
             say("The expected score as one fraction"),
             (say("Expected score"), f"≈ {decimal(self.fraction, 12)}"),
-            (say("Digits above and below the line"), f"{_digits(self.numerator)}, {_digits(self.denominator)}"),
-            (say("Dice thrown in a game"), str(self.throws)),
+            (say("Digits above and below the line"), f"{len(str(self.numerator))}, {len(str(self.denominator))}"),
             (say("Smallest difference between options, in points"), f"{self.smallest_gap:.1e}"),
             (say("Largest error of a float, in points"), f"{self.error_bound:.1e}"),
             (say("True ties"), grouped(self.ties)),
-            (say("Primes, and further ones that agree"), f"{len(self.primes)}, {len(self.checks)}"),
         )
 
 
@@ -126,22 +124,14 @@ def exact_value(rules: Rules, progress: Progress | None = None) -> ExactValue:
     recount = Recount(model, primes, checks)
     recount.run(progress)
     start_card = model.number(EMPTY)
-    fraction = recount.fraction(recount.remainders[start_card])
+    fraction, rounded = recount.fraction(recount.remainders[start_card]), float(recount.values[start_card])
     _check(recount, start_card, fraction)
+    gap, ties, decided = float(recount.gaps.min()), int(recount.ties.sum()), int(recount.decided.sum())
     bound = _error_bound(model, float(np.abs(recount.values).max()) + model.most_in_a_turn)
+    seconds = time.perf_counter() - start
     return ExactValue(
-        fraction=fraction,
-        throws=recount.throws,
-        rounded=float(recount.values[start_card]),
-        smallest_gap=float(recount.gaps.min()),
-        error_bound=bound,
-        exactly_decided=int(recount.decided.sum()),
-        ties=int(recount.ties.sum()),
-        primes=primes,
-        checks=checks,
-        states=model.states,
-        seconds=time.perf_counter() - start,
-    )
+        fraction, _throws(model), rounded, gap, bound, decided, ties, primes, checks, model.states, seconds
+    )  # fmt: skip
 
 
 def combine(remainders: Sequence[int], primes: Sequence[int]) -> int:
@@ -175,11 +165,6 @@ def primes_below(limit: int) -> Iterator[int]:
     while limit > 2:
         limit = int(prevprime(limit))
         yield limit
-
-
-def _digits(number: int) -> int:
-    """How many digits a number has; Python prints none of more than 4,300."""
-    return len(str(number)) if number < 10**4000 else int(number.bit_length() * math.log10(2)) + 1
 
 
 def _throws(model: Model) -> int:
@@ -226,87 +211,59 @@ def _check(recount: "Recount", start_card: int, fraction: Fraction) -> None:
         raise ArithmeticError(say("The fraction is not the value that floats give."))
 
 
-class Options(NamedTuple):
-    """Options on cards, as what they lead to: a move or a keep.
-
-    Args:
-        card: the place of the card in its block.
-        place: the number of the move, or the place of the keep.
-        points: those counted.
-    """
-
-    card: Ints
-    place: Ints
-    points: Ints
-
-    def within(self, part: slice) -> "Options":
-        """Those on a part of the cards, which come last in all arrays; they are counted from the first of the part."""
-        return Options(self.card[part] - part.start, self.place[:, part], self.points[:, part])
-
-
-class Contest(NamedTuple):
-    """A contest between rows or between keeps, which every roll decides on every card of a block.
-
-    Args:
-        between_rows: what the options lead to: rows if true, keeps if false.
-        taken: arrays [roll, card]: the best option, the first of equals.
-        rivals: arrays [pair]: others that are as good as the one taken, as far as floats can tell.
-        beaten: the one taken, beside each of these.
-        gap: an array [card]: how far the nearest of all others are behind, in points.
-    """
-
-    between_rows: bool
-    taken: Options
-    rivals: Options
-    beaten: Options
-    gap: Floats
-
-
-class Findings(NamedTuple):
-    """Arrays [card] for a block: the smallest gap, true ties, and pairs of options that were compared exactly."""
-
-    gaps: Floats
-    ties: Ints
-    decided: Ints
-
-
 class Choices:
-    """All options of all rolls, to find the best ones for one block of cards after the other.
+    """All options of all rolls at one moment, to find the best ones for one block of cards after the other.
 
     Args:
         of_roll: an array [option]: the roll that has it.
-        rolls: how many rolls.
-        cards: how many cards a block has.
+        place: an array [option]: what it leads to, the number of a move or of a keep.
+        points: an array [option]: the points counted.
+        shape: how many rolls there are, and how many cards a block has.
+
+    `values` is an array [option, card], which is filled before the choices are settled.
     """
 
-    def __init__(self, of_roll: Ints, rolls: int, cards: int) -> None:
-        self.of_roll, self.cards = of_roll, cards
-        self.values = np.empty((len(of_roll), cards))
+    def __init__(self, of_roll: Ints, place: Ints, points: Ints, shape: tuple[int, int]) -> None:
+        self.of_roll, self.place, self.points = of_roll, place, points
+        self.values = np.empty((len(of_roll), shape[1]))
         self._loss = np.empty_like(self.values)
         self._near = np.empty(self.values.shape, dtype=bool)
-        self._chosen = np.zeros((rolls, cards), dtype=np.int64)
+        self._chosen = np.zeros(shape, dtype=np.int64)
 
-    def settle(self, best: Floats, near: float) -> tuple[Ints, Ints, Ints, Floats]:
+    def settle(self, best: Floats, near: float) -> "Contest":
         """Compare the values of the options with the best.
 
         Args:
             best: an array [roll, card].
-            near: what differs by no more is as good.
-
-        Returns:
-            The option chosen [roll, card]; options that are not chosen, but as good to within `near`, and their
-            cards [pair]; how far the nearest of all others are behind [card].
+            near: what differs by no more is as good, as far as floats can tell.
         """
         best.take(self.of_roll, axis=0, out=self._loss, mode="clip")
         np.subtract(self._loss, self.values, out=self._loss)
         np.less_equal(self._loss, near, out=self._near)
         flat = np.flatnonzero(self._near)[::-1]  # backwards, so that the first of equals is entered last
-        option, card = np.divmod(flat, self.cards)
+        option, card = np.divmod(flat, self.values.shape[1])
         equal = self._loss.reshape(-1)[flat] == 0
         self._chosen[self.of_roll[option[equal]], card[equal]] = option[equal]
         others = option != self._chosen[self.of_roll[option], card]
         self._loss.reshape(-1)[flat] = np.inf
-        return self._chosen.copy(), option[others], card[others], self._loss.min(axis=0)
+        return Contest(self, self._chosen.copy(), option[others], card[others], self._loss.min(axis=0))
+
+
+class Contest(NamedTuple):
+    """A contest between options, which every roll decides on every card of a block.
+
+    Args:
+        choices: the options.
+        chosen: an array [roll, card]: the best option, the first of equals.
+        rival, card: arrays [pair]: other options that are as good to within `near`, and on which card.
+        gap: an array [card]: how far the nearest of all others are behind, in points.
+    """
+
+    choices: Choices
+    chosen: Ints
+    rival: Ints
+    card: Ints
+    gap: Floats
 
 
 class Remainders(Values):
@@ -381,7 +338,6 @@ class Recount:
 
     def __init__(self, model: Model, primes: Sequence[int], checks: Sequence[int]) -> None:
         self.model, self.used, self.primes = model, tuple(primes), np.array([*primes, *checks])
-        self.throws = _throws(model)
         self.near = SAFE * _error_bound(model, model.most_in_a_turn * len(model.rows))
         self.values = shared(model.states)
         self.remainders = shared(model.states, len(self.primes), dtype=np.int64)
@@ -391,95 +347,82 @@ class Recount:
 
     def run(self, progress: Progress | None = None) -> None:
         """Go through all cards, those with the fewest open rows first; `progress` as in `exact_value`."""
-        model, lattice = self.model, self.model.lattice
+        model, lattice, entries = self.model, self.model.lattice, self.model.entries
         parts = -(-model.block(BLOCK * CARDS_AT_ONCE) // CARDS_AT_ONCE)
         self._worker = Worker(model, self.values, parts * CARDS_AT_ONCE)
-        self._places = np.arange(self._worker.cards)
-        # By option: the roll that may be written, with every row; the keep, and the roll that it may be held of.
-        rolls = np.arange(len(lattice.rolls))
-        self._row_choices = Choices(np.tile(rolls, len(model.rows)), len(rolls), self._worker.cards)
-        self._held = np.concatenate([[lattice.below + roll, *lattice.held[roll]] for roll in rolls])
-        holder = np.repeat(rolls, [1 + len(lattice.held[roll]) for roll in rolls])
-        self._keep_choices = Choices(holder, len(rolls), self._worker.cards)
-        self._keeps = Remainders(lattice, CARDS_AT_ONCE, self.primes)
+        rolls, shape = np.arange(len(lattice.rolls)), (len(lattice.rolls), self._worker.cards)
+        # A row with every case; a keep with every roll that it may be held of.
+        of_rows = np.tile(model.roll_of_case, len(model.rows))
+        moves, points = (
+            values.reshape(len(model.plans), -1) for values in (entries.move, entries.counted + entries.extra)
+        )
+        self._rows = [Choices(of_rows, *of_line, shape) for of_line in zip(moves, points, strict=True)]
+        held: list[list[int]] = [[lattice.below + roll, *lattice.held[roll]] for roll in rolls.tolist()]
+        keeps = np.concatenate(held)
+        self._keeps = Choices(np.repeat(rolls, list(map(len, held))), keeps, np.zeros_like(keeps), shape)
+        self._remainders = Remainders(lattice, CARDS_AT_ONCE, self.primes)
         model.walk(self.solve, self._worker.cards, progress)
 
     def solve(self, cards: Ints) -> None:
         """Enter all that is to be known of these `cards`."""
         moments = self._decide(cards)
         gaps = np.min([contest.gap for moment in moments for contest in moment], axis=0)
-        self._findings = Findings(gaps, np.zeros_like(cards), np.zeros_like(cards))
+        self._of_block = gaps, np.zeros_like(cards), np.zeros_like(cards)
         for first in range(0, len(cards), CARDS_AT_ONCE):
             self._carry(moments, cards, slice(first, first + CARDS_AT_ONCE))
-        for of_all, of_block in zip((self.gaps, self.ties, self.decided), self._findings, strict=True):
-            of_all[cards] = of_block
+        self.gaps[cards], self.ties[cards], self.decided[cards] = self._of_block
 
     def fraction(self, remainders: Ints) -> Fraction:
         """The value that has these `remainders`, an array [prime]."""
-        denominator = self.model.data.sides**self.throws
-        of_numerator = [
-            remainder * denominator % prime for remainder, prime in zip(remainders.tolist(), self.used, strict=False)
-        ]
-        return Fraction(combine(of_numerator, self.used), denominator)
+        denominator = self.model.data.sides ** _throws(self.model)
+        pairs = zip(remainders.tolist(), self.used, strict=False)
+        return Fraction(
+            combine([remainder * denominator % prime for remainder, prime in pairs], self.used), denominator
+        )
 
     def _decide(self, cards: Ints) -> list[list[Contest]]:
         """Play the turn in floats, from its end to its beginning, and record the contests of every moment."""
         worker, rolls = self._worker, self.model.data.rolls
         worker.take_up(cards)
         worker.score(rolls)
-        moments = [[self._between_rows(cards, rolls)]]
+        moments = [[self._between_rows(rolls)]]
         for left in range(1, rolls):
             worker.throw(left)
-            contests = [self._between_rows(cards, rolls - left)] if self.model.unused_rolls_count else []
+            contests = [self._between_rows(rolls - left)] if self.model.unused_rolls_count else []
             moments.append([*contests, self._between_keeps()])
         self.values[cards] = worker.first_throw()
         return moments
 
     def _between_keeps(self) -> Contest:
-        worker, choices = self._worker, self._keep_choices
-        worker.keeps.every.take(self._held, axis=0, out=choices.values, mode="clip")
-        worker.keeps.maximise()
+        self._worker.keeps.every.take(self._keeps.place, axis=0, out=self._keeps.values, mode="clip")
+        self._worker.keeps.maximise()
+        return self._keeps.settle(self._worker.keeps.rolls, self.near)
 
-        def options(option: Ints, card: Ints) -> Options:
-            return Options(card, self._held[option], np.zeros_like(option))
-
-        return self._settled(choices, options, between_rows=False)
-
-    def _between_rows(self, cards: Ints, rolls_used: int) -> Contest:
-        model, choices, line = self.model, self._row_choices, self.model.line(rolls_used)
-        of_rows = choices.values.reshape(len(model.rows), -1, len(cards))
-        for row, values in enumerate(of_rows):
-            self._worker.row_values(row, rolls_used, out=values)
-
-        def options(option: Ints, card: Ints) -> Options:
-            row, roll = np.divmod(option, len(model.lattice.rolls))
-            entry = model.counting(cards, np.broadcast_to(card, option.shape), model.entry(row, roll, line))
-            move, _, counted, extra, _ = (values.reshape(-1) for values in model.entries)
-            return Options(card, move[entry], counted[entry] + extra[entry])
-
-        return self._settled(choices, options, between_rows=True)
-
-    def _settled(self, choices: Choices, options: Callable[[Ints, Ints], Options], between_rows: bool) -> Contest:
-        """The contest of these choices; what options lead to is told for arrays of them and of their cards."""
-        chosen, option, card, gap = choices.settle(self._worker.keeps.rolls, self.near)
-        winner = chosen[choices.of_roll[option], card]
-        return Contest(
-            between_rows, options(chosen, self._places), options(option, card), options(winner, card), gap
-        )  # fmt: skip
+    def _between_rows(self, rolls_used: int) -> Contest:
+        worker, choices = self._worker, self._rows[self.model.line(rolls_used)]
+        rolls = len(worker.keeps.rolls)
+        for row, values in enumerate(choices.values.reshape(len(self.model.rows), -1, worker.cards)):
+            worker.row_values(row, rolls_used, out=values[:rolls])
+            values[rolls:] = -np.inf  # of all cases of a special roll, only the one on the card can be chosen
+            values[worker.cases, np.arange(worker.cards)] = values[worker.special]
+            values[worker.special] = -np.inf
+        return choices.settle(worker.keeps.rolls, self.near)
 
     def _carry(self, moments: list[list[Contest]], cards: Ints, part: slice) -> None:
         """Carry the remainders through the turn, with the decisions made, for a part of the cards."""
-        keeps, gains = self._keeps, self._gains(cards[part])
+        keeps, gains = self._remainders, self._gains(cards[part])
         keeps.begin()
         for number, contests in enumerate(moments):
             if number:
                 keeps.throw()
             for contest in contests:
-                scale = keeps.scale % self.primes
-                value = partial(_value, gains, scale) if contest.between_rows else partial(_value, keeps.of_keeps, None)
+                scale, largest = None, 0
+                if contest.choices is not self._keeps:
+                    scale = keeps.scale % self.primes
+                    largest = (int(self.primes.max()) + self.model.most_in_a_turn) * int(scale.max())
+                value = partial(_value, contest.choices, keeps.of_keeps if scale is None else gains, scale)
                 self._compare(contest, part, value)
-                most = int(self.primes.max()) + self.model.most_in_a_turn
-                keeps.enter(value(contest.taken.within(part)), most * int(scale.max()) if contest.between_rows else 0)
+                keeps.enter(value(contest.chosen[:, part], np.arange(CARDS_AT_ONCE)), largest)
         self.remainders[cards[part]] = keeps.first_throw()
 
     def _gains(self, cards: Ints) -> Ints:
@@ -493,33 +436,31 @@ class Recount:
 
     def _compare(self, contest: Contest, part: slice, value: Value) -> None:
         """Compare what seems to tie: it is truly equal if all remainders are, and else what is ahead is worked out."""
-        here = np.flatnonzero((contest.rivals.card >= part.start) & (contest.rivals.card < part.stop))
+        here = np.flatnonzero((contest.card >= part.start) & (contest.card < part.stop))
         if not len(here):
             return
-        rivals, beaten = (
-            Options(each.card[here] - part.start, each.place[here], each.points[here])
-            for each in (contest.rivals, contest.beaten)
-        )
-        ahead = value(beaten) - value(rivals)
+        rival, card = contest.rival[here], contest.card[here] - part.start
+        chosen = contest.chosen[:, part][contest.choices.of_roll[rival], card]
+        ahead = value(chosen, card) - value(rival, card)
         differ = np.flatnonzero(ahead.any(axis=1))  # most equal values have come about in the same way
         differ = differ[(ahead[differ] % self.primes).any(axis=1)]
-        gaps, ties, decided = (of_block[part] for of_block in self._findings)
-        ties += np.bincount(np.delete(rivals.card, differ), minlength=CARDS_AT_ONCE)
-        for place in differ.tolist():
-            card = rivals.card[place]
-            gaps[card] = min(gaps[card], float(self.fraction(self._keeps.true(ahead[place]))))
-            decided[card] += 1
+        gaps, ties, decided = (of_block[part] for of_block in self._of_block)
+        ties += np.bincount(np.delete(card, differ), minlength=CARDS_AT_ONCE)
+        for pair in differ.tolist():
+            gap = float(self.fraction(self._remainders.true(ahead[pair])))
+            gaps[card[pair]] = min(gaps[card[pair]], gap)
+            decided[card[pair]] += 1
 
 
-def _value(values: Ints, scale: Ints | None, options: Options) -> Ints:
-    """The remainders [..., prime] of options [...], from an array [place, card, prime] of what they lead to.
+def _value(choices: Choices, values: Ints, scale: Ints | None, option: Ints, card: Ints) -> Ints:
+    """The remainders [..., prime] of options [...] on cards, from those [place, card, prime] of what they lead to.
 
     That points may make a remainder as large as its prime does no harm.
     """
     _, cards, primes = values.shape
-    of_options: Ints = values.reshape(-1, primes).take(options.place * cards + options.card, axis=0)
+    of_options: Ints = values.reshape(-1, primes).take(choices.place[option] * cards + card, axis=0)
     if scale is not None:
-        of_options += options.points[..., np.newaxis]
+        of_options += choices.points[option][..., np.newaxis]
         if scale[0] != 1:
             of_options *= scale
     return of_options

@@ -29,18 +29,11 @@ from kosci_edu.solver.solution import Solution, Worker, solve
 from kosci_edu.solver.whole_games import BonusPaths, GameOutcomes, game_outcomes
 
 __all__ = [
-    "cache_folder",
-    "kept_fraction",
-    "kept_or_made",
-    "kept_outcomes",
-    "kept_parts",
-    "kept_solution",
-    "read_kept",
-    "write_kept",
-]
+    "are_whole", "cache_folder", "from_json", "kept_fraction", "kept_or_made", "kept_outcomes", "kept_solution",
+    "read_kept", "to_json", "write_kept",
+]  # fmt: skip
 
 T = TypeVar("T")
-Parts = tuple[Probabilities, ...]
 
 CARDS_AGAIN = 5
 """So many cards with each number of open rows are worked out again before kept values are believed."""
@@ -86,7 +79,7 @@ def kept_outcomes(rules: Rules, progress: Progress | None = None) -> GameOutcome
     solution = kept_solution(rules)
 
     def restored(content: bytes) -> GameOutcomes:
-        told = _from_json(content)
+        told = from_json(content)
         paths = told["bonus_paths"] and BonusPaths(*told["bonus_paths"])
         # Rules that play alike may call their rows differently.
         return GameOutcomes(**{**told, "bonus_paths": paths, "document": rules.name})
@@ -94,31 +87,11 @@ def kept_outcomes(rules: Rules, progress: Progress | None = None) -> GameOutcome
     def plausible(outcomes: GameOutcomes) -> bool:
         distributions = (outcomes.extra_bonuses, outcomes.yahtzees, outcomes.jokers, *outcomes.late.values())
         right_rows = list(outcomes.row_mean) == list(outcomes.row_zero) == list(solution.model.rows)
-        right_score = _are_whole([outcomes.score], solution.start_value)
-        return right_rows and right_score and all(_are_whole([each]) for each in distributions)
+        right_score = are_whole([outcomes.score], solution.start_value)
+        return right_rows and right_score and all(are_whole([each]) for each in distributions)
 
     make = partial(game_outcomes, solution, progress=progress)
-    return kept_or_made("outcomes", rules, make, lambda outcomes: _to_json(vars(outcomes)), restored, plausible)
-
-
-def kept_parts(name: str, rules: Rules, make: Callable[[Solution], Parts]) -> Parts:
-    """A distribution of the score of optimal play in parts, worked out now only if it is not kept yet.
-
-    Args:
-        name: what tells the parts apart.
-        rules: any that offer themselves as data, see `Rules.as_data`.
-        make: works the parts out from the solution; together they are the whole distribution.
-
-    Raises:
-        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
-    """
-    solution = kept_solution(rules)
-
-    def restored(content: bytes) -> Parts:
-        return tuple(_from_json(content))
-
-    plausible = partial(_are_whole, mean=solution.start_value)
-    return kept_or_made(name, rules, lambda: make(solution), _to_json, restored, plausible)
+    return kept_or_made("outcomes", rules, make, lambda outcomes: to_json(vars(outcomes)), restored, plausible)
 
 
 def kept_fraction(rules: Rules, progress: Progress | None = None) -> ExactValue:
@@ -134,12 +107,12 @@ def kept_fraction(rules: Rules, progress: Progress | None = None) -> ExactValue:
     """
 
     def restored(content: bytes) -> ExactValue:
-        told = _from_json(content)
+        told = from_json(content)
         lists = {name: tuple(told[name]) for name in ("primes", "checks")}
         return ExactValue(**{**told, **lists, "fraction": Fraction(told["fraction"])})
 
     def plain(exact: ExactValue) -> bytes:
-        return _to_json({**exact._asdict(), "fraction": str(exact.fraction)})
+        return to_json({**exact._asdict(), "fraction": str(exact.fraction)})
 
     def plausible(exact: ExactValue) -> bool:
         same_game = exact.states == _model(rules).states and rules.sides**exact.throws % exact.denominator == 0
@@ -241,14 +214,18 @@ def _version() -> str:
     return digest.hexdigest()[:12]
 
 
-def _to_json(value: Any) -> bytes:
+def to_json(value: Any) -> bytes:
+    """A `value` of dictionaries, lists and distributions as the content of a file."""
+
     def lists(distribution: Probabilities) -> dict[str, list[float]]:
         return {"outcomes": distribution.outcomes.tolist(), "chances": distribution.chances.tolist()}
 
     return json.dumps(value, default=lists).encode()
 
 
-def _from_json(content: bytes) -> Any:
+def from_json(content: bytes) -> Any:
+    """What `to_json` was given, from the `content`; tuples have become lists."""
+
     def restored(named: dict[str, Any]) -> Any:
         if named.keys() != {"outcomes", "chances"}:
             return named
@@ -275,8 +252,8 @@ def _is_solution(solution: Solution) -> bool:
     return np.allclose(Worker(model, values, len(cards)).values_of(cards), values[cards], rtol=0, atol=NEAR)
 
 
-def _are_whole(parts: Sequence[Probabilities], mean: float | None = None) -> bool:
-    """Whether parts make up a distribution of probabilities, with this mean if it is known."""
+def are_whole(parts: Sequence[Probabilities], mean: float | None = None) -> bool:
+    """Whether `parts` make up a distribution of probabilities, with this `mean` if it is known."""
     total, expected = sum(part.chances.sum() for part in parts), sum(part.mean() for part in parts)
     right_mean = mean is None or isclose(expected, mean, abs_tol=NEAR)
     return right_mean and isclose(total, 1, abs_tol=NEAR) and all((part.chances >= 0).all() for part in parts)

@@ -32,16 +32,13 @@ class Lattice:
     Args:
         sides: faces of a die.
         keeps: by size, the keeps of this size in ascending order.
-        larger: by size, an array [keep, face − 1]: the place of the keep with this face added, among the keeps
-            that are one larger.
-        runs: by size and face, the same as slices. Neighbours mostly stay neighbours when a face is added, so
-            each pair is a slice of keeps and the slice of larger ones that they become.
+        runs: by size and face, what keeps become when this face is added. Neighbours mostly stay neighbours, so
+            each pair is a slice of keeps and the slice of keeps one larger that they become.
         ways: an array [roll]: its ways among all ordered outcomes.
     """
 
     sides: int
     keeps: tuple[tuple[Roll, ...], ...]
-    larger: tuple[Ints, ...]
     runs: tuple[tuple[tuple[Run, ...], ...], ...]
     ways: Ints
 
@@ -88,18 +85,16 @@ def lattice_of(dice: int = 5, sides: int = 6) -> Lattice:
     ([1, 6, 21, 56, 126, 252], [6, 20, 50, 105, 196])
     """
     keeps = tuple(all_rolls(size, sides) for size in range(dice + 1))
-    larger = tuple(_with_one_more(keeps[size], keeps[size + 1], sides) for size in range(dice))
-    runs = tuple(tuple(_runs(places[:, face]) for face in range(sides)) for places in larger)
-    return Lattice(sides, keeps, larger, runs, np.array([roll.ways for roll in keeps[dice]]))
+    runs = tuple(
+        tuple(_runs(keeps[size], keeps[size + 1], face) for face in range(1, sides + 1)) for size in range(dice)
+    )
+    return Lattice(sides, keeps, runs, np.array([roll.ways for roll in keeps[dice]]))
 
 
-def _with_one_more(keeps: tuple[Roll, ...], larger: tuple[Roll, ...], sides: int) -> Ints:
-    place = {keep: index for index, keep in enumerate(larger)}
-    return np.array([[place[Roll((*keep, face))] for face in range(1, sides + 1)] for keep in keeps])
-
-
-def _runs(places: Ints) -> tuple[Run, ...]:
-    """The pieces in which neighbours have neighbouring places."""
+def _runs(keeps: tuple[Roll, ...], larger: tuple[Roll, ...], face: int) -> tuple[Run, ...]:
+    """The pieces in which neighbours have neighbouring places when this face is added."""
+    place = {keep: number for number, keep in enumerate(larger)}
+    places = np.array([place[Roll((*keep, face))] for keep in keeps])
     breaks = np.flatnonzero(np.diff(places) != 1) + 1
     starts, stops = [0, *breaks.tolist()], [*breaks.tolist(), len(places)]
     return tuple(

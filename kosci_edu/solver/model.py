@@ -136,7 +136,9 @@ class Model:
         self.steps = [group.steps * stride for group, stride in zip(self.groups, self.strides, strict=True)]
         self.specials: list[Special] = []
         self.entries = self._entries()
-        self.cases = self.entries.move.shape[-1]
+        cases = [np.repeat(special.roll, math.prod(special.states)) for special in self.specials]
+        self.roll_of_case = np.concatenate([np.arange(len(self.lattice.rolls)), *cases])
+        self.cases = len(self.roll_of_case)
         self.plans = list(map(_score_plan, self.entries.move, self.entries.counted))
         # For `written`: by move its group, and where its states begin in one array of all steps and one of bonuses.
         # What cannot be done leads nowhere.

@@ -133,7 +133,7 @@ class Probabilities(Mapping[int, float]):
             name = f"{first}" if width == 1 else f"{first}–{first + width - 1}"
             lines.append((name, share(chance), Bar(Fraction(chance))))
         headings = (say("outcome"), say("chance"), "")
-        return Table(caption or say("{n} outcomes", n=len(self)), headings, lines, numeric=(1,))
+        return Table(caption or say("{n} outcome", "{n} outcomes", n=len(self)), headings, lines, numeric=(1,))
 
     def plot(self) -> "Figure":
         """A figure of the distribution."""

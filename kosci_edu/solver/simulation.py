@@ -45,13 +45,8 @@ def simulate(
     (1000, True)
     """
     if not (isinstance(games, int) and 1 <= games <= MOST_GAMES):
-        raise ValueError(
-            say(
-                "1 to {most} games can be simulated at once, not {value}.",
-                most=grouped(MOST_GAMES),
-                value=short(repr(games)),
-            )
-        )
+        most, value = grouped(MOST_GAMES), short(repr(games))
+        raise ValueError(say("1 to {most} games can be simulated at once, not {value}.", most=most, value=value))
     if not (isinstance(seed, int) and seed >= 0):
         raise ValueError(say("The seed is a whole number, not {value}.", value=short(repr(seed))))
     model = solution.model

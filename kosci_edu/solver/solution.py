@@ -146,7 +146,8 @@ class Worker:
 
     `keeps` has the values of rolls and keeps at one moment of the turn, `gains` is an array [move, card] of the
     bonus that a move pays and the value afterwards, −∞ where it cannot be made; `open_rows` are the places of the
-    rows that are open on some card.
+    rows that are open on some card. `special` are the places of the special rolls, and `cases` is an array [special
+    roll, card] of how they count.
     """
 
     def __init__(self, model: Model, values: Floats, cards: int) -> None:
@@ -154,7 +155,7 @@ class Worker:
         self.keeps = Values(model.lattice, cards)
         self.gains = np.full((model.moves + 1, cards), -np.inf)  # the last one is no move
         self._places = np.arange(cards)
-        self._special = [special.roll for special in model.specials]
+        self.special = [special.roll for special in model.specials]
         self._scores = np.empty((max(len(plan.moves) + len(plan.joins) for plan in model.plans), cards))
         self._joins = [[tuple(self._scores[place] for place in join) for join in plan.joins] for plan in model.plans]
 
@@ -185,8 +186,8 @@ class Worker:
             gains += group.pays.take(state, axis=1)
         filled, earned = model.flags(cards)
         self.open_rows = [row for row, bit in enumerate(model.bit.values()) if not (filled & bit).all()]
-        self._cases = model.cases_on(filled, earned)
-        self._extra = model.entries.extra[0, 0, self._cases]
+        self.cases = model.cases_on(filled, earned)
+        self._extra = model.entries.extra[0, 0, self.cases]
 
     def play(self, rolls_left: int) -> None:
         """Go back from the end of the turn to the moment when a roll is in hand with `rolls_left` of them left.
@@ -214,9 +215,9 @@ class Worker:
         for one, other, larger in self._joins[line]:
             np.maximum(one, other, out=larger)
         self._scores.take(plan.best[:rolls], axis=0, out=self.keeps.rolls, mode="clip")
-        if self._special:
+        if self.special:
             of_case = self._scores.take(plan.best[rolls:], axis=0)
-            self.keeps.rolls[self._special] = of_case[self._cases - rolls, self._places] + self._extra
+            self.keeps.rolls[self.special] = of_case[self.cases - rolls, self._places] + self._extra
 
     def row_values(self, row: int, rolls_used: int, out: Floats | None = None) -> Floats:
         """An array [roll, card]: the value of writing each roll to a row, −∞ where that cannot be.
@@ -230,6 +231,6 @@ class Worker:
         moves, points = self.model.entries.move[line, row], self.model.entries.counted[line, row].astype(float)
         values: Floats = self.gains.take(moves[:rolls], axis=0, out=out, mode="clip")
         values += points[:rolls, np.newaxis]
-        if self._special:
-            values[self._special] = self.gains[moves[self._cases], self._places] + points[self._cases] + self._extra
+        if self.special:
+            values[self.special] = self.gains[moves[self.cases], self._places] + points[self.cases] + self._extra
         return values

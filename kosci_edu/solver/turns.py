@@ -80,15 +80,11 @@ class Turns(NamedTuple):
     extra: Ints
     joker: Ints
 
-    def filled(self, row: str) -> Bools:
-        """An array [result]: whether this `row` was filled before the turn."""
-        filled: Bools = self.model.flags(self.cards)[0] & self.model.bit[row] != 0
-        return filled[self.card]
-
-    def earned(self, row: str) -> Bools:
-        """An array [result]: whether this `row` was filled with points before the turn, if the rules tell that."""
-        earned: Bools = self.model.flags(self.cards)[1] & self.model.bit[row] != 0
-        return earned[self.card]
+    def struck(self, row: str) -> Bools:
+        """An array [result]: whether this `row`, of which the rules tell that, held no points before the turn."""
+        filled, earned = self.model.flags(self.cards)
+        struck: Bools = filled & ~earned & self.model.bit[row] != 0
+        return struck[self.card]
 
 
 class Chances:
@@ -102,8 +98,18 @@ class Chances:
     """
 
     def __init__(self, model: Model, kinds: Kinds, policy: Policy, cards: int) -> None:
-        self.model, self.kinds, self.policy = model, kinds, policy
+        self.model, self.kinds, self.policy, self.block = model, kinds, policy, cards
         self._values = Values(model.lattice, cards)
+
+    def of_all(self, cards: Ints) -> Floats:
+        """An array [card, kind], for any number of `cards`, worked out on all cores."""
+        chances: Floats = shared(len(cards), len(self.kinds))
+
+        def work(places: Ints) -> None:
+            chances[places] = self.of(cards[places])
+
+        share_out(work, in_blocks(np.arange(len(cards)), self.block))
+        return chances
 
     def of(self, cards: Ints) -> Floats:
         """An array [card, kind], for the numbers of a block of `cards`."""
@@ -154,22 +160,11 @@ def all_turns(solution: Solution, policy: Policy | None = None, progress: Progre
     for filled in range(len(model.rows)):
         if progress:
             progress(filled, len(model.rows))
-        turns = results(model, kinds, cards, _chances(chances, cards, block))
+        turns = results(model, kinds, cards, chances.of_all(cards))
         yield turns
         cards = turns.then
     if progress:
         progress(len(model.rows), len(model.rows))
-
-
-def _chances(chances: Chances, cards: Ints, block: int) -> Floats:
-    """An array [card, kind], worked out on all cores."""
-    of_cards: Floats = shared(len(cards), len(chances.kinds))
-
-    def work(places: Ints) -> None:
-        of_cards[places] = chances.of(cards[places])
-
-    share_out(work, in_blocks(np.arange(len(cards)), block))
-    return of_cards
 
 
 def results(model: Model, kinds: Kinds, cards: Ints, chances: Floats) -> Turns:

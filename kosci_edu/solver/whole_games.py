@@ -167,7 +167,7 @@ def _usual_counts(model: Model) -> dict[tuple[str, str], Count]:
         ("jokers", ""): lambda turns: turns.joker,
     }
     for row in _told_apart(model):
-        counts["late", row] = lambda turns, row=row: _late(turns, row)  # type: ignore[misc]
+        counts["late", row] = lambda turns, row=row: turns.equal * turns.struck(row).astype(np.int64)  # type: ignore[misc]
     three = _three_of_each(model)
     if three:
         counts["three", "fewer"] = lambda turns: _compared(turns, three, np.less)
@@ -182,11 +182,6 @@ def _told_apart(model: Model) -> Iterator[str]:
         paying = [roll for line in lines for roll, points in zip(model.lattice.rolls, line, strict=True) if points]
         if earned & model.bit[row] and all(len(set(roll)) == 1 for roll in paying):
             yield row
-
-
-def _late(turns: Turns, row: str) -> Ints:
-    """Whether all dice are equal after a zero in the row."""
-    return (turns.equal & turns.filled(row) & ~turns.earned(row)).astype(np.int64)
 
 
 def _three_of_each(model: Model) -> dict[int, int]:

@@ -48,7 +48,7 @@ class ScoreDistribution(LearnerWidget):
     """The final score of optimal play of the classic game; the language is the one in use when it is made.
 
     The exact distribution takes some seconds, once for each reading of the joker; or it is handed over, as in
-    `ScoreDistribution(exact=game_outcomes(solution).score)`. The plain calls behind it: `exact`, `percentiles()`,
+    `ScoreDistribution(exact=kept_outcomes(rules).score)`. The plain calls behind it: `exact`, `percentiles()`,
     `table()` and `share_below()`.
 
     Args:
