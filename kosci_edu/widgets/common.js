@@ -242,7 +242,7 @@ function makeMore(moreText, lessText, few, show) {
   return {
     button,
     limit: (count) => (all ? count : few),
-    tell(count) {
+    update(count) {
       setText(button, all ? lessText : `${moreText} (${count})`);
       button.setAttribute("aria-expanded", String(all));
     },

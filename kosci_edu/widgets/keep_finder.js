@@ -133,7 +133,7 @@ function render({ model, el }) {
       row.hidden = index >= more.limit(ranked.length);
       if (index < ranked.length) showOption(ranked[index], ranked[index].keep === model.get("keep"));
     });
-    more.tell(ranked.length);
+    more.update(ranked.length);
     setText(ranking.cells[2], model.get("goal") === "chance" ? say("mean points") : say("chance"));
     setText(coming.title, model.get("_outcome_title"));
     outcomes.forEach((outcome, index) => outcome.show(model.get("_outcomes")[index]));

@@ -136,7 +136,7 @@ function render({ model, el }) {
       row.hidden = index >= visible;
       if (index < options.length) showOption(options[index], most);
     });
-    more.tell(options.length);
+    more.update(options.length);
     call.show(model.get("_call"));
   }
 
