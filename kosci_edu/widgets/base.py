@@ -151,7 +151,7 @@ def check_numpy() -> None:
         raise KosciError("This widget works out whole games; for that NumPy is needed, which is missing here.")
 
 
-class RefusedError(traitlets.TraitError, ValueError):
+class RefusedError(traitlets.TraitError, KosciError):
     """A value that cannot be set, with a sentence that says why."""
 
 
