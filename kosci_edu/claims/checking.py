@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
+from kosci_edu.claims import checks
 from kosci_edu.claims.data import DOCUMENTS, Claim, all_claims, reading_name
 from kosci_edu.claims.verdicts import Judgement, Value, judge, judge_readings
 from kosci_edu.dice import Roll
@@ -49,8 +51,9 @@ OF_RULES: Mapping[str, Callable[[Rules], Any]] = {
 }
 """What a check may ask of the rules that its arguments name, the classic ones by default."""
 
-OWN = ("first_round", "moves", "optimal_play", "rows", "turns", "two_players", "upper_section")
-MODULES = {"odds": "kosci_edu.odds", **{name: f"kosci_edu.claims.checks.{name}" for name in OWN}}
+MODULES = {"odds": "kosci_edu.odds"} | {
+    name: f"{checks.__name__}.{name}" for _, name, _ in iter_modules(checks.__path__)
+}
 """The modules that a check may name a function of; each is imported only when it is asked for."""
 
 

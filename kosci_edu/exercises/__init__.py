@@ -15,7 +15,7 @@ from kosci_edu.faults import fault_sentence
 from kosci_edu.files import news
 from kosci_edu.lesson import Note
 from kosci_edu.look import Bar, Table
-from kosci_edu.messages import KosciError, language, say
+from kosci_edu.messages import KosciError, language, say, short
 from kosci_edu.progress import forget_done, mark_done, tasks_done
 
 __all__ = ["Result", "Task", "exercise", "forget_done", "progress"]
@@ -77,7 +77,7 @@ def exercise(task_id: str) -> Task:
     """
     texts = task_texts(language())
     if task_id not in texts:
-        raise KosciError("There is no task “{id}”.", id=str(task_id)[:40])
+        raise KosciError("There is no task “{id}”.", id=short(task_id))
     return Task(texts[task_id])
 
 

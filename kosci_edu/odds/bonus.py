@@ -10,7 +10,7 @@ from operator import mul
 
 from kosci_edu.chance import Chance, Distribution
 from kosci_edu.look import Table
-from kosci_edu.messages import KosciError, row_name, say
+from kosci_edu.messages import KosciError, row_name, say, short
 from kosci_edu.odds.collecting import chosen_face_after
 from kosci_edu.rules.classic import UPPER
 
@@ -25,9 +25,9 @@ def _checked(counts: Mapping[str, int]) -> Mapping[str, int]:
         raise KosciError("Give the dice by row, like ones=3.")
     for row, count in counts.items():
         if row not in UPPER:
-            raise KosciError("There is no row “{row}”; the rows are: {ids}.", row=str(row)[:40], ids=", ".join(UPPER))
+            raise KosciError("There is no row “{row}”; the rows are: {ids}.", row=short(row), ids=", ".join(UPPER))
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= 5:
-            raise KosciError("A row holds 0 to 5 dice, not {count}.", count=str(count)[:40])
+            raise KosciError("A row holds 0 to 5 dice, not {count}.", count=short(count))
     return counts
 
 

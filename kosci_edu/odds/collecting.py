@@ -12,7 +12,7 @@ from math import comb
 
 from kosci_edu.chance import Chance, Distribution
 from kosci_edu.look import Table
-from kosci_edu.messages import KosciError, say
+from kosci_edu.messages import KosciError, say, short
 from kosci_edu.numerals import percent
 
 __all__ = [
@@ -46,7 +46,7 @@ def check_counts(dice: int, sides: int, in_hand: int = 0, rolls_left: int = 0, m
     """
     for number in (dice, sides, in_hand, rolls_left):
         if isinstance(number, bool) or not isinstance(number, int):
-            raise KosciError("Dice, faces and rolls are counted in whole numbers, not {n}.", n=str(number)[:40])
+            raise KosciError("Dice, faces and rolls are counted in whole numbers, not {n}.", n=short(number))
     if dice < 1 or sides < 1:
         raise KosciError("It takes at least one die with at least one face.")
     if dice > most or sides > MOST_SIDES:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from kosci_edu.chance import Chance, Distribution
 from kosci_edu.dice import Roll, RollLike, all_keeps, all_rolls, as_roll, keeps, reroll
 from kosci_edu.look import Table
-from kosci_edu.messages import KosciError, say
+from kosci_edu.messages import KosciError, say, short
 from kosci_edu.numerals import decimal, percent
 from kosci_edu.odds.collecting import check_counts
 from kosci_edu.rules import Rules, find_rules
@@ -313,7 +313,7 @@ def plan(
         return Plan(lambda: say("{n} wanted roll", "{n} wanted rolls", n=len(wanted)),
                     lambda roll: int(roll in wanted), True, rolls_left, dice, sides)  # fmt: skip
     if not callable(goal):
-        raise KosciError("A goal is a row, a set of rolls or a function of a roll, not {goal}.", goal=str(goal)[:40])
+        raise KosciError("A goal is a row, a set of rolls or a function of a roll, not {goal}.", goal=short(goal))
     return Plan(lambda: say("as many points as possible"), _whole(goal), False, rolls_left, dice, sides)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from kosci_edu.dice import Roll, keeps
 from kosci_edu.look import Table
-from kosci_edu.messages import KosciError, say
+from kosci_edu.messages import KosciError, say, short
 from kosci_edu.play.sheet import cards_table
 from kosci_edu.play.shown import Shown
 from kosci_edu.rules import Rules, Scorecard, Turn
@@ -146,7 +146,7 @@ class Position(Shown):
         if not self.keeps:
             raise KosciError("There can be no further throw now: first declare a row, or write the roll.")
         if Counter(held) - Counter(self.turn.roll):
-            raise KosciError("“{keep}” is not part of the roll {roll}.", keep=str(held)[:40], roll=self.turn.roll)
+            raise KosciError("“{keep}” is not part of the roll {roll}.", keep=short(held), roll=self.turn.roll)
 
     def _replace_turn(self, **changes: Any) -> "Position":
         return Position(self.rules, self.card, self.turn._replace(**changes), self.others)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kosci_edu.files import write_atomically
-from kosci_edu.messages import KosciError, say
+from kosci_edu.messages import KosciError, say, short
 from kosci_edu.rules import Rules, find_rules
 
 __all__ = [
@@ -209,7 +209,7 @@ def checked_clock(seconds: object, used: object, players: int) -> tuple[float, l
 def excerpt(value: object) -> str:
     """Enough of a `value` to recognise it; what is huge or deeply nested is not written out."""
     try:
-        return repr(value)[:40]
+        return short(value, write=repr)
     except Exception:  # whatever its own code raises
         return type(value).__name__
 

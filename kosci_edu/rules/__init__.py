@@ -1,12 +1,12 @@
 """Rule sets: the model that they share and one module a variant.
 
-`find_rules` gives a variant by name. A new variant is one new module and its class in `VARIANTS`.
+`find_rules` gives a variant by name. A new variant is one new module and a line in `VARIANTS`.
 """
 
 from pkgutil import resolve_name
 from typing import Any
 
-from kosci_edu.messages import KosciError
+from kosci_edu.messages import KosciError, short
 from kosci_edu.rules.model import Bonus, GameData, Part, Row, Rules, Scorecard, SpecialRoll, Turn
 
 __all__ = [
@@ -45,7 +45,7 @@ def find_rules(name: str = "classic", **readings: Any) -> Rules:
     25
     """
     if not isinstance(name, str) or name not in VARIANTS:
-        raise KosciError("There are no rules “{name}”; there are: {all}.", name=str(name)[:40], all=", ".join(VARIANTS))
+        raise KosciError("There are no rules “{name}”; there are: {all}.", name=short(name), all=", ".join(VARIANTS))
     variant: type[Rules] = resolve_name(VARIANTS[name])
     unknown = [reading for reading in readings if reading not in variant.__dataclass_fields__]
     if unknown:

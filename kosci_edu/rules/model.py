@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from kosci_edu.dice import Roll, RollLike, all_rolls, as_roll
-from kosci_edu.messages import KosciError, row_name, say
+from kosci_edu.messages import KosciError, row_name, say, short
 
 __all__ = ["Bonus", "GameData", "Part", "Row", "Rules", "Scorecard", "SpecialRoll", "Turn", "TurnLike"]
 
@@ -265,7 +265,7 @@ class Rules:
         """
         if not isinstance(row, str) or row not in self._rows_by_id:
             ids = ", ".join(self._rows_by_id)
-            raise KosciError("There is no row “{row}”; the rows are: {ids}.", row=str(row)[:40], ids=ids)
+            raise KosciError("There is no row “{row}”; the rows are: {ids}.", row=short(row), ids=ids)
         return self._rows_by_id[row]
 
     def row_name(self, row: str) -> str:
@@ -470,12 +470,12 @@ def _valid_reading(reading: "Field[Any]", value: object) -> object:
         raise KosciError(
             "“{reading}” cannot be “{value}”; choose one of: {all}.",
             reading=reading.name,
-            value=str(value)[:40],
+            value=short(value),
             all=", ".join(map(str, choices)),
         )
     if type(default) is int and (type(value) is not int or value < 0):
         raise KosciError(
-            "“{reading}” is a whole number from 0 up, not “{value}”.", reading=reading.name, value=str(value)[:40]
+            "“{reading}” is a whole number from 0 up, not “{value}”.", reading=reading.name, value=short(value)
         )
     return value
 

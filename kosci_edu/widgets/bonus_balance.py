@@ -63,8 +63,8 @@ class BonusBalance(LearnerWidget):
     1×1 –×2 2×3 –×4 4×5 –×6  · Bilans: 0, dokładnie po trzy. Premia jest jeszcze możliwa: ...
     """
 
-    _esm = script("balance")
-    _css = style("balance")
+    _esm = script("bonus_balance")
+    _css = style("bonus_balance")
 
     counts = Checked(dice_by_row, help="dice written in each filled row, by its id")
 

@@ -1,6 +1,6 @@
 """The dice tray: dice to roll, hold and roll again, by mouse, by keyboard or by a plain call.
 
-The kernel rolls and words every sentence about the dice; `tray.js` draws them and passes clicks and keys on.
+The kernel rolls and words every sentence about the dice; `dice_tray.js` draws them and passes clicks and keys on.
 What a roll scores is not known here.
 """
 
@@ -37,8 +37,8 @@ class DiceTray(LearnerWidget):
     [2] [5] (1) [3] (1)  · zostały 2 rzuty
     """
 
-    _esm = script("tray")
-    _css = style("tray")
+    _esm = script("dice_tray")
+    _css = style("dice_tray")
 
     dice = Whole(1, 20, "A tray holds 1–{most} dice, not {value}.", read_only=True)
     faces = Whole(2, 100, "A die has 2–{most} faces, not {value}.", read_only=True)

@@ -64,8 +64,8 @@ class ScoreDistribution(LearnerWidget):
     Rozkład wyniku gry optymalnej; .table() podaje go w liczbach.
     """
 
-    _esm = script("distribution")
-    _css = style("distribution")
+    _esm = script("score_distribution")
+    _css = style("score_distribution")
 
     score = Checked(possible_score, help="your own score, or None")
     games = traitlets.Int(0, read_only=True, help="the games simulated so far").tag(sync=True)
