@@ -18,7 +18,7 @@ import pytest
 from kosci_edu import odds
 from kosci_edu.claims import DOCUMENTS, VERDICTS, Claim, all_claims, check_claims, find_claim
 from kosci_edu.claims.advice import FIRST_ROUND, advice_for, regrets
-from kosci_edu.claims.checking import MODULES, OF_RULES, OWN, check_claim, value_of
+from kosci_edu.claims.checking import MODULES, OF_RULES, check_claim, value_of
 from kosci_edu.claims.checks.optimal_play import UpperSection
 from kosci_edu.claims.verdicts import Between, Regret, Rolls, Statement, every, judge, judge_readings, printed_number
 from kosci_edu.dice import Roll, all_rolls
@@ -99,7 +99,7 @@ def checks_named() -> set[str]:
 
 def own_checks() -> set[str]:
     """The public functions of the modules of checks."""
-    modules = {name: import_module(MODULES[name]) for name in OWN}
+    modules = {name: import_module(module) for name, module in MODULES.items() if name != "odds"}
     return {
         f"{name}.{function}"
         for name, module in modules.items()
