@@ -72,7 +72,6 @@ def without_numpy(code: str) -> str:
     return subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout
 
 
-@pytest.mark.xfail(strict=True, reason="the coach of the table imports the solver")
 def test_only_what_works_out_whole_games_needs_numpy():
     makings = [making for name, making in MAKING.items() if name not in NEED_NUMPY]
     use = """
@@ -89,7 +88,6 @@ bar = ProgressBar(); bar(1, 2); print(bar)
     assert "[1] [5] [5] [6] [6]  · Najlepiej: zatrzymaj 5 5; szansa 2,91" in shown
 
 
-@pytest.mark.xfail(strict=True, reason="the coach of the table imports the solver")
 @pytest.mark.parametrize("name", NEED_NUMPY)
 def test_what_needs_numpy_says_so_in_one_sentence(name: str):
     said = without_numpy(f"try: {name}()\nexcept ValueError as mistake: print(mistake)")

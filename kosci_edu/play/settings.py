@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from kosci_edu.messages import KosciError, say
+from kosci_edu.messages import KosciError
 from kosci_edu.rules import VARIANTS, Rules, find_rules
 
-__all__ = ["CLOCKS", "clock_words", "readings_of", "rules_for", "variants"]
+__all__ = ["CLOCKS", "readings_of", "rules_for", "variants"]
 
 CLOCKS = (None, 180, 300, 600, 1200)
 """The seconds a player that can be chosen."""
@@ -42,13 +42,6 @@ def readings_of(rules: Rules) -> list[dict[str, Any]]:
         for reading in fields(rules)
         if "choices" in reading.metadata
     ]
-
-
-def clock_words(seconds: float | None) -> str:
-    """What a clock of so many `seconds`, or none, is called."""
-    if seconds is None:
-        return say("no clock")
-    return say("{n} minute for each player", "{n} minutes for each player", n=int(seconds // 60))
 
 
 def rules_for(rules: object, readings: Mapping[str, Any]) -> Rules:

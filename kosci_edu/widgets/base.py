@@ -216,7 +216,6 @@ class LearnerWidget(anywidget.AnyWidget):
 
     _language = traitlets.Unicode(help="the language it speaks").tag(sync=True)
     _words = traitlets.Dict(help="what its front end says, by the English sentence").tag(sync=True)
-    _labels = traitlets.Dict(help="words that the game table makes in Python").tag(sync=True)
     _announcement = traitlets.Unicode(help="what happened last, in words").tag(sync=True)
     _status = traitlets.Unicode(help="what the widget waits for, or what follows").tag(sync=True)
     _call = traitlets.Unicode(help="the plain call that gives the same").tag(sync=True)
@@ -316,6 +315,3 @@ class LearnerWidget(anywidget.AnyWidget):
             kind=type(fault).__name__,
             problem=short(str(fault), 200),
         )
-
-    def _waiting(self) -> str:
-        return self._say("Waiting for Python. If it takes long, run the cell again.")
