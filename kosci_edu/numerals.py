@@ -7,11 +7,23 @@ value: no float is involved.
 import re
 from fractions import Fraction
 from math import log10
-from typing import NamedTuple
+from numbers import Integral
+from typing import NamedTuple, TypeGuard
 
 from kosci_edu.messages import KosciError, language, say, short
 
-__all__ = ["WrittenNumber", "decimal", "grouped", "parse_number", "percent", "ratio", "read_number", "rounded", "whole"]
+__all__ = [
+    "WrittenNumber",
+    "decimal",
+    "grouped",
+    "is_whole",
+    "parse_number",
+    "percent",
+    "ratio",
+    "read_number",
+    "rounded",
+    "whole",
+]
 
 NO_BREAK_SPACE = "\u00a0"
 LONGEST = 30  # digits of a whole number; of a longer one the beginning and the length are shown
@@ -126,6 +138,16 @@ def _percent(value: int | Fraction, digits: int) -> tuple[str, str]:
         exact = edge + Fraction(1 if exact > edge else -1, 10**places)
     space = NO_BREAK_SPACE if language() == "pl" else ""
     return relation, f"{decimal(exact, places)}{space}%"
+
+
+def is_whole(value: object, least: float = -float("inf"), most: float = float("inf")) -> TypeGuard[int]:
+    """Whether this is a whole number within bounds, and not a truth value.
+
+    Args:
+        value: anything.
+        least, most: the bounds; none by default.
+    """
+    return isinstance(value, Integral) and not isinstance(value, bool) and least <= int(value) <= most
 
 
 # --- reading ---------------------------------------------------------------------------------------------

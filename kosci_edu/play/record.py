@@ -8,13 +8,14 @@ import json
 import unicodedata
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from kosci_edu.files import write_atomically
-from kosci_edu.messages import KosciError, say
-from kosci_edu.rules import Rules, find_rules
+from kosci_edu.messages import KosciError, short
+from kosci_edu.numerals import is_whole
+from kosci_edu.play.settings import rules_for
+from kosci_edu.rules import Rules
 
 __all__ = [
     "FORMAT",
@@ -27,7 +28,6 @@ __all__ = [
     "checked_clock",
     "checked_players",
     "checked_seed",
-    "excerpt",
     "isolated",
     "load",
     "read",
@@ -84,7 +84,7 @@ def read(record: str | Mapping[str, Any]) -> Record:
     """
     content = _parsed(record) if isinstance(record, str) else record
     if _is_deeper(content, LEVELS):
-        raise RecordError(say("This is no record of a game: no game is nested so deeply."))
+        raise RecordError("This is no record of a game: no game is nested so deeply.")
     try:
         return _parts(content)
     except RecordError:
@@ -103,7 +103,7 @@ def save(path: str | Path, record: Mapping[str, Any]) -> None:
     try:
         write_atomically(target, f"{as_text(record)}\n".encode())
     except OSError:
-        raise RecordError(say("The file “{name}” cannot be written.", name=target.name[:80])) from None
+        raise RecordError("The file “{name}” cannot be written.", name=target.name[:80]) from None
 
 
 def load(path: str | Path) -> str:
@@ -116,7 +116,7 @@ def load(path: str | Path) -> str:
         with Path(path).open(encoding="utf-8-sig") as file:
             return file.read(LONGEST + 1)
     except (OSError, ValueError):
-        raise RecordError(say("The file “{name}” cannot be read as text.", name=Path(path).name[:80])) from None
+        raise RecordError("The file “{name}” cannot be read as text.", name=Path(path).name[:80]) from None
 
 
 def as_text(record: Mapping[str, Any]) -> str:
@@ -181,9 +181,9 @@ def checked_seed(seed: object) -> int:
     Raises:
         ValueError: where it is no whole number of a sensible size.
     """
-    if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 10**30:
-        raise KosciError("A seed is a whole number of at most 30 digits; this is {seed}.", seed=excerpt(seed))
-    return seed
+    if not is_whole(seed, 1 - 10**30, 10**30 - 1):
+        raise KosciError("A seed is a whole number of at most 30 digits; this is {seed}.", seed=short(seed, write=repr))
+    return int(seed)
 
 
 def checked_clock(seconds: object, used: object, players: int) -> tuple[float, list[float]]:
@@ -206,21 +206,13 @@ def checked_clock(seconds: object, used: object, players: int) -> tuple[float, l
     return numbers[0], numbers[1:]
 
 
-def excerpt(value: object) -> str:
-    """Enough of a `value` to recognise it; what is huge or deeply nested is not written out."""
-    try:
-        return repr(value)[:40]
-    except Exception:  # whatever its own code raises
-        return type(value).__name__
-
-
 def _parsed(text: str) -> Any:
     if len(text) > LONGEST:
-        raise RecordError(say("This is no record of a game: no game needs more than {most} characters.", most=LONGEST))
+        raise RecordError("This is no record of a game: no game needs more than {most} characters.", most=LONGEST)
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise RecordError(say("This is no record of a game: it is not complete JSON.")) from None
+        raise RecordError("This is no record of a game: it is not complete JSON.") from None
 
 
 def _is_deeper(value: object, levels: int) -> bool:
@@ -231,18 +223,20 @@ def _is_deeper(value: object, levels: int) -> bool:
 
 def _parts(record: object) -> Record:
     if not isinstance(record, Mapping) or record.get("format") != FORMAT:
-        raise RecordError(say("This is no record of a game: it does not say “format”: “kosci-edu”."))
+        raise RecordError("This is no record of a game: it does not say “format”: “kosci-edu”.")
     version = record.get("version")
-    if isinstance(version, bool) or version != VERSION:
+    if not is_whole(version, VERSION, VERSION):
         raise RecordError(
-            say("The record has version {version}; only {known} is known.", version=excerpt(version), known=VERSION)
+            "The record has version {version}; only {known} is known.",
+            version=short(version, write=repr),
+            known=VERSION,
         )
-    rules = _rules(_field(record, "rules", str), _field(record, "readings", Mapping, {}))
+    rules = rules_for(_field(record, "rules", str), _field(record, "readings", Mapping, {}))
     players = checked_players(_field(record, "players", list))
     moves = _field(record, "moves", list)
     seed, foreign = record.get("seed"), record.get("seed") is None
     if foreign:  # the dice to come depend on the record, so that loading it again is no second chance either
-        seed = zlib.crc32("".join(map(excerpt, (*players, *moves))).encode(errors="replace"))
+        seed = zlib.crc32("".join(short(each, write=repr) for each in (*players, *moves)).encode(errors="replace"))
     given = _given(_field(record, "given", list, []), rules)
     times = None
     if record.get("clock") is not None:
@@ -259,21 +253,7 @@ def _field(record: Mapping[str, Any], name: str, kind: type, default: Any = None
 
 
 def _not_as_it_should_be(name: str) -> RecordError:
-    return RecordError(say("In the record, “{field}” is missing or is not what it should be.", field=name[:40]))
-
-
-def _rules(name: str, readings: Mapping[str, Any]) -> Rules:
-    """The rules with these readings, each of the type that it has by default."""
-    rules, chosen = find_rules(name), {}
-    usual = {field.name: getattr(rules, field.name) for field in fields(rules)}
-    for reading, value in readings.items():
-        if reading not in usual:
-            raise _not_as_it_should_be("readings")
-        default = usual.get(reading)
-        chosen[reading] = tuple(value) if isinstance(value, list) and isinstance(default, tuple) else value
-        if default is not None and type(chosen[reading]) is not type(default):
-            raise _not_as_it_should_be(reading)
-    return find_rules(name, **chosen)
+    return RecordError("In the record, “{field}” is missing or is not what it should be.", field=name[:40])
 
 
 def _given(lines: list[Any], rules: Rules) -> Dice:

@@ -49,7 +49,7 @@ def rules_for(rules: object, readings: Mapping[str, Any]) -> Rules:
 
     Args:
         rules: a rule set or its name.
-        readings: of rules given by name; lists stand for tuples.
+        readings: of rules given by name.
 
     Raises:
         ValueError: with one sentence, for rules or readings that cannot be.
@@ -58,5 +58,4 @@ def rules_for(rules: object, readings: Mapping[str, Any]) -> Rules:
         if readings:
             raise KosciError("Readings go with the name of rules; rules that are given as a whole have theirs.")
         return rules
-    chosen = {str(name): tuple(value) if isinstance(value, list) else value for name, value in readings.items()}
-    return find_rules(str(rules), **chosen)
+    return find_rules(rules, **{str(name): value for name, value in readings.items()})  # type: ignore[arg-type]

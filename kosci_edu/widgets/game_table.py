@@ -12,7 +12,7 @@ import traitlets
 
 from kosci_edu import messages
 from kosci_edu.look import Table
-from kosci_edu.messages import KosciError, say, short
+from kosci_edu.messages import KosciError, short
 from kosci_edu.play.arena import Bot, Seat
 from kosci_edu.play.bots import PLAYERS, take_seats
 from kosci_edu.play.coach import Coach
@@ -101,7 +101,7 @@ class GameTable(LearnerWidget):
     moves = traitlets.Int(0, read_only=True, help="the decisions made so far").tag(sync=True)
     held = traitlets.List(traitlets.Bool(), read_only=True, help="for each die whether it is held").tag(sync=True)
 
-    _fixed = traitlets.Dict(help="games and clocks to choose from, what the coach does, how long a file is").tag(sync=True)
+    _fixed = traitlets.Dict(help="games and clocks to choose from, and what the coach does").tag(sync=True)
     _sheet = traitlets.Dict(help="the lines of the score sheet, and all that stays as it is in a game").tag(sync=True)
     _state = traitlets.Dict(help="everything else to be drawn").tag(sync=True)
     _saved = traitlets.List(traitlets.Unicode(), help="the names of the saved games, the latest first").tag(sync=True)
@@ -149,7 +149,7 @@ class GameTable(LearnerWidget):
     def card(self) -> Table:
         """The cards of all players as a table."""
         with self._speaking():
-            return self._session.card()
+            return self._session.table()
 
     def __repr__(self) -> str:
         with self._speaking():
