@@ -207,9 +207,9 @@ def parse_number(text: str) -> WrittenNumber:
     plain = re.sub("[−–‒‐‑]", "-", re.sub(r"\s+", " ", text)) if len(text) <= LONGEST_TEXT else ""
     plain = re.sub(r"(?:Chance|Fraction)\((-?[0-9]+), ([0-9]+)\)", r"\1/\2", plain)
     pieces = [(sign, piece.strip()) for sign, piece in re.findall("([=≈<>]?)([^=≈<>()]+)", plain) if piece.strip()]
-    found = [(sign, re.fullmatch(_NUMBER, piece, re.VERBOSE | re.IGNORECASE)) for sign, piece in pieces]
-    numbers = [(sign, _number_of(match)) for sign, match in found if match]
-    if not numbers or len(numbers) < len(found) or numbers[0][0] in ("<", ">"):
+    matches = [(sign, re.fullmatch(_NUMBER, piece, re.VERBOSE | re.IGNORECASE)) for sign, piece in pieces]
+    numbers = [(sign, _number_of(match)) for sign, match in matches if match]
+    if not numbers or len(numbers) < len(matches) or numbers[0][0] in ("<", ">"):
         raise KosciError("“{text}” is not a number; write it as 1/4, 0.25 or 25%.", text=short(text))
     result = numbers[0][1]
     for sign, number in numbers:

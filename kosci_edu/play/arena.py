@@ -170,9 +170,11 @@ class PlayedGame:
 
 Progress = Callable[[int, int], None]
 Answer = Callable[[int, Position], Action]
+Ending = dict[int, int] | tuple[int, BotError]
+"""What comes of a game: the points by the number of the bot, or the bot that failed with its error."""
 
 
-def _play(arena: Arena, number: int, out: frozenset[int], answer: Answer) -> dict[int, int] | tuple[int, BotError]:
+def _play(arena: Arena, number: int, out: frozenset[int], answer: Answer) -> Ending:
     """One game to its end, or to the first bot that fails; those that are out are played by the stand-in."""
     order = arena.order(number)
     game = Game(map(str, order), arena.rules, seed=Random(f"{arena.seed} {number}").randrange(2**32))
@@ -277,13 +279,13 @@ class _Worker:
         self.number = number
         self.connection.send((number, out))
 
-    def answer(self, seconds: float) -> dict[int, int] | tuple[int, BotError] | str | None:
+    def answer(self, seconds: float) -> Ending | str | None:
         """What came of its game; None while it goes on, a text where no bot is to blame."""
         since, bot = self.watch[0], int(self.watch[1])
         try:
             if self.connection.poll():
-                answer: dict[int, int] | tuple[int, BotError] | str = self.connection.recv()
-                return answer
+                ending: Ending | str = self.connection.recv()
+                return ending
         except (EOFError, OSError):
             if not since:
                 return say("A process that played games has ended unexpectedly.")

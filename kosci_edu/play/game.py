@@ -316,19 +316,20 @@ class Game(Shown):
     def record(self) -> dict[str, Any]:
         """The whole game as plain data for JSON: seed, rules with their readings, every roll and decision."""
         moves: list[dict[str, Any]] = []
-        declared = False
+
+        def thrown(turn: Turn) -> list[dict[str, Any]]:  # nothing is thrown after a declaration
+            return [] if moves and "declare" in moves[-1] else [{"roll": self._plain(turn.roll)}]
+
         for _, position, action in self.history:
-            if not declared:
-                moves.append({"roll": self._plain(position.turn.roll)})
+            moves += thrown(position.turn)
             if isinstance(action, Keep):
                 moves.append({"keep": self._plain(action.dice)})
             elif isinstance(action, Declare):
                 moves.append({"declare": action.row})
             else:
                 moves.append({"score": action.row, "points": position.possible_points()[action.row]})
-            declared = isinstance(action, Declare)
-        if self._moment.turn and not declared:
-            moves.append({"roll": self._plain(self._moment.turn.roll)})
+        if self._moment.turn:
+            moves += thrown(self._moment.turn)
         record: dict[str, Any] = {
             "format": records.FORMAT,
             "version": records.VERSION,
@@ -418,10 +419,9 @@ class Game(Shown):
     def _check_not_stuck(self, moment: _Moment) -> None:
         position = self._position(moment)
         if not (position.rows or position.declarations or position.keeps):
+            values = {"name": self.rules.name, "roll": position.turn.roll}
             raise KosciError(
-                "The rules “{name}” leave no row for the roll {roll}: that is a mistake in the rules.",
-                name=self.rules.name,
-                roll=position.turn.roll,
+                "The rules “{name}” leave no row for the roll {roll}: that is a mistake in the rules.", **values
             )
 
     def _why_over(self) -> str:
@@ -453,20 +453,16 @@ def _replay(game: Game, move: object, roll_is_due: bool, foreign: bool) -> bool:
     if len(kinds) != 1 or not isinstance(move, Mapping):
         raise KosciError("A move is one of roll, keep, declare or score; this is {move}.", move=short(move, write=repr))
     kind, value = kinds[0], move[kinds[0]]
-    turn = game.turn  # refuses a move after the end
+    position = game.position  # refuses a move after the end
     if (kind == "roll") != roll_is_due:
         raise KosciError(say("A roll is due here.") if roll_is_due else say("A decision is due here, not a roll."))
     if kind == "roll":
         game._take_roll(as_roll(value, game.rules.dice, game.rules.sides), foreign)
-    elif kind == "keep":
-        game.act(Keep(value))
-    elif kind == "declare":
-        game.act(Declare(value))
-    else:
-        game.position.check(Score(value))
-        points = game.rules.points(value, turn, game.cards[game.player])
-        if move.get("points", points) != points:
-            written = short(move["points"], write=repr)
-            raise KosciError("The row gets {points} points, not {written}.", points=points, written=written)
-        game.act(Score(value))
-    return kind in ("keep", "score")
+        return False
+    action = Keep(value) if kind == "keep" else Declare(value) if kind == "declare" else Score(value)
+    position.check(action)
+    if kind == "score" and move.get("points", points := position.possible_points()[value]) != points:
+        written = short(move["points"], write=repr)
+        raise KosciError("The row gets {points} points, not {written}.", points=points, written=written)
+    game.act(action)
+    return kind != "declare"

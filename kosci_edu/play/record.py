@@ -85,10 +85,24 @@ def read(record: str | Mapping[str, Any]) -> Record:
     content = _parsed(record) if isinstance(record, str) else record
     if _is_deeper(content, LEVELS):
         raise RecordError("This is no record of a game: no game is nested so deeply.")
+    if not isinstance(content, Mapping) or content.get("format") != FORMAT:
+        raise RecordError("This is no record of a game: it does not say “format”: “kosci-edu”.")
+    version = short(content.get("version"), write=repr)
+    if version != str(VERSION):
+        raise RecordError("The record has version {version}; only {known} is known.", version=version, known=VERSION)
     try:
-        return _parts(content)
-    except RecordError:
-        raise
+        rules = rules_for(_part(content, "rules", str), _part(content, "readings", Mapping, {}))
+        players, moves = checked_players(_part(content, "players", list)), _part(content, "moves", list)
+        seed, foreign = content.get("seed"), content.get("seed") is None
+        if foreign:  # the dice to come depend on the record, so that loading it again is no second chance either
+            lines = "".join(short(each, write=repr) for each in (*players, *moves))
+            seed = zlib.crc32(lines.encode(errors="replace"))
+        given = _given(_part(content, "given", list, []), rules)
+        clock = None
+        if content.get("clock") is not None:
+            times = _part(content, "clock", Mapping)
+            clock = checked_clock(times.get("seconds"), times.get("used"), len(players))
+        return Record(rules, players, checked_seed(seed), foreign, given, moves, clock)
     except ValueError as problem:
         raise RecordError(str(problem)) from None
 
@@ -160,10 +174,9 @@ def _is_name(name: object) -> bool:
     """Whether this can be written in a line; emoji may be joined, and spaces of any kind stand between words."""
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
         return False
-    kinds = [unicodedata.category(character) for character in name]
+    kinds = [unicodedata.category(each) for each in name]
     is_shown = all(
-        character.isprintable() or character in JOINERS or kind == "Zs"
-        for character, kind in zip(name, kinds, strict=True)
+        each.isprintable() or each in JOINERS or kind == "Zs" for each, kind in zip(name, kinds, strict=True)
     )
     accents = "".join(kind[0] for kind in kinds)
     return is_shown and any(kind in accents for kind in "LNPS") and "M" * (MOST_ACCENTS + 1) not in accents
@@ -221,31 +234,7 @@ def _is_deeper(value: object, levels: int) -> bool:
     return inside is not None and (levels == 0 or any(_is_deeper(each, levels - 1) for each in inside))
 
 
-def _parts(record: object) -> Record:
-    if not isinstance(record, Mapping) or record.get("format") != FORMAT:
-        raise RecordError("This is no record of a game: it does not say “format”: “kosci-edu”.")
-    version = record.get("version")
-    if not is_whole(version, VERSION, VERSION):
-        raise RecordError(
-            "The record has version {version}; only {known} is known.",
-            version=short(version, write=repr),
-            known=VERSION,
-        )
-    rules = rules_for(_field(record, "rules", str), _field(record, "readings", Mapping, {}))
-    players = checked_players(_field(record, "players", list))
-    moves = _field(record, "moves", list)
-    seed, foreign = record.get("seed"), record.get("seed") is None
-    if foreign:  # the dice to come depend on the record, so that loading it again is no second chance either
-        seed = zlib.crc32("".join(short(each, write=repr) for each in (*players, *moves)).encode(errors="replace"))
-    given = _given(_field(record, "given", list, []), rules)
-    times = None
-    if record.get("clock") is not None:
-        clock = _field(record, "clock", Mapping)
-        times = checked_clock(clock.get("seconds"), clock.get("used"), len(players))
-    return Record(rules, players, checked_seed(seed), foreign, given, moves, times)
-
-
-def _field(record: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
+def _part(record: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
     value = record.get(name, default)
     if not isinstance(value, kind):
         raise _not_as_it_should_be(name)
@@ -253,7 +242,7 @@ def _field(record: Mapping[str, Any], name: str, kind: type, default: Any = None
 
 
 def _not_as_it_should_be(name: str) -> RecordError:
-    return RecordError("In the record, “{field}” is missing or is not what it should be.", field=name[:40])
+    return RecordError("In the record, “{field}” is missing or is not what it should be.", field=name)
 
 
 def _given(lines: list[Any], rules: Rules) -> Dice:
@@ -261,10 +250,9 @@ def _given(lines: list[Any], rules: Rules) -> Dice:
     dice = {}
     for line in lines:
         is_line = isinstance(line, list) and len(line) == 4 and isinstance(line[3], list)
-        numbers = [*line[:3], *line[3]] if is_line else [None]
-        if not all(type(each) is int and 0 <= each < 1000 for each in numbers):
+        place, faces = (line[:3], line[3]) if is_line else ([None], [])
+        fits = all(is_whole(each, 0, 999) for each in place) and all(is_whole(face, 1, rules.sides) for face in faces)
+        if not fits:
             raise _not_as_it_should_be("given")
-        if not all(1 <= face <= rules.sides for face in line[3]):
-            raise _not_as_it_should_be("given")
-        dice[line[0], line[1], line[2]] = tuple(line[3])
+        dice[place[0], place[1], place[2]] = tuple(faces)
     return dice
