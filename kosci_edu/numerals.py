@@ -7,11 +7,23 @@ value: no float is involved.
 import re
 from fractions import Fraction
 from math import log10
-from typing import NamedTuple
+from numbers import Integral
+from typing import NamedTuple, TypeGuard
 
 from kosci_edu.messages import KosciError, language, say, short
 
-__all__ = ["WrittenNumber", "decimal", "grouped", "parse_number", "percent", "ratio", "read_number", "rounded", "whole"]
+__all__ = [
+    "WrittenNumber",
+    "decimal",
+    "grouped",
+    "is_whole",
+    "parse_number",
+    "percent",
+    "ratio",
+    "read_number",
+    "rounded",
+    "whole",
+]
 
 NO_BREAK_SPACE = "\u00a0"
 LONGEST = 30  # digits of a whole number; of a longer one the beginning and the length are shown
@@ -128,6 +140,16 @@ def _percent(value: int | Fraction, digits: int) -> tuple[str, str]:
     return relation, f"{decimal(exact, places)}{space}%"
 
 
+def is_whole(value: object, least: float = -float("inf"), most: float = float("inf")) -> TypeGuard[int]:
+    """Whether this is a whole number within bounds, and not a truth value.
+
+    Args:
+        value: anything.
+        least, most: the bounds; none by default.
+    """
+    return isinstance(value, Integral) and not isinstance(value, bool) and least <= int(value) <= most
+
+
 # --- reading ---------------------------------------------------------------------------------------------
 
 
@@ -185,9 +207,9 @@ def parse_number(text: str) -> WrittenNumber:
     plain = re.sub("[−–‒‐‑]", "-", re.sub(r"\s+", " ", text)) if len(text) <= LONGEST_TEXT else ""
     plain = re.sub(r"(?:Chance|Fraction)\((-?[0-9]+), ([0-9]+)\)", r"\1/\2", plain)
     pieces = [(sign, piece.strip()) for sign, piece in re.findall("([=≈<>]?)([^=≈<>()]+)", plain) if piece.strip()]
-    found = [(sign, re.fullmatch(_NUMBER, piece, re.VERBOSE | re.IGNORECASE)) for sign, piece in pieces]
-    numbers = [(sign, _number_of(match)) for sign, match in found if match]
-    if not numbers or len(numbers) < len(found) or numbers[0][0] in ("<", ">"):
+    matches = [(sign, re.fullmatch(_NUMBER, piece, re.VERBOSE | re.IGNORECASE)) for sign, piece in pieces]
+    numbers = [(sign, _number_of(match)) for sign, match in matches if match]
+    if not numbers or len(numbers) < len(matches) or numbers[0][0] in ("<", ">"):
         raise KosciError("“{text}” is not a number; write it as 1/4, 0.25 or 25%.", text=short(text))
     result = numbers[0][1]
     for sign, number in numbers:

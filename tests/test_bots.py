@@ -1,7 +1,6 @@
 """Bots: what they play, and tournaments with bots that fail in every way there is."""
 
 import io
-import multiprocessing
 import os
 import pickle
 import subprocess
@@ -17,7 +16,7 @@ import pytest
 from tiny import Stuck, Tiny, turn
 
 from kosci_edu.dice import Roll
-from kosci_edu.play import bots
+from kosci_edu.play import arena, bots
 from kosci_edu.play.arena import Arena, PlayedGame, Seat
 from kosci_edu.play.bots import BOTS, find_bot, losowy, mistrz, tournament, zachlanny
 from kosci_edu.play.game import Declare, Game, Keep, Position, Score
@@ -239,7 +238,7 @@ def test_another_seed_gives_another_result():
 
 
 def without_fork(monkeypatch):
-    monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
+    monkeypatch.setattr(arena, "can_fork", lambda: False)
 
 
 def test_without_fork_functions_that_can_be_imported_play_in_fresh_processes(monkeypatch):

@@ -622,7 +622,7 @@ def test_the_exception_of_a_watching_function_is_told_and_the_game_goes_on(failu
 def test_without_a_coach_there_is_no_hint_and_nothing_is_solved(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("kosci_edu.solver.kept_solution", lambda rules: pytest.fail("solved without being asked"))
     table = play(("Ala", "losowy"), seed=3)
-    assert (table._labels["hint"], table._labels["coach"], table._labels["judges"]) == ("", "", False)
+    assert (table._fixed["hints"], table._fixed["judges"]) == (False, False)
     ask(table, action="hint")
     assert "play(coach=True)" in table.error
     finish(table)
@@ -631,7 +631,7 @@ def test_without_a_coach_there_is_no_hint_and_nothing_is_solved(monkeypatch: pyt
 
 def test_a_function_may_be_the_coach_and_then_only_gives_hints():
     table = play("Ala", coach=lambda position: f"Masz {sum(position.turn.roll)}.", seed=3)
-    assert table._labels["hint"] == "Podpowiedź"
+    assert (table._fixed["hints"], table._words["Hint"]) == (True, "Podpowiedź")
     ask(table, action="hint")
     assert table._state["coach"] == f"Masz {sum(faces(table))}."
     table.throw()

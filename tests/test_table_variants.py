@@ -297,7 +297,7 @@ def test_every_variant_is_offered_with_its_title_and_a_sentence():
     assert [variant["name"] for variant in found] == list(VARIANTS)
     assert [variant["title"] for variant in found] == TITLES
     assert all(variant["about"].endswith(".") for variant in found)
-    assert play("Ala", seed=1)._labels["variants"] == found
+    assert play("Ala", seed=1)._fixed["variants"] == found
     use_language("en")
     assert {variant["title"] for variant in variants()}.isdisjoint(TITLES[5:7])
 

@@ -275,7 +275,7 @@ def advise(
     Model(game).number(card)  # refuses impossible points before the long work
     options = advise(kept_solution(game, _show_progress), card, turn)
     if as_json:
-        found = [
+        listed = [
             {
                 "kind": option.kind,
                 **({"row": option.row} if option.keep is None else {"keep": str(option.keep)}),
@@ -284,7 +284,7 @@ def advise(
             }
             for option in options
         ]
-        print(json.dumps(found, indent=1))
+        print(json.dumps(listed, indent=1))
         return
     lines = []
     for option in options:
@@ -340,15 +340,15 @@ def _show_progress(done: int, total: int) -> None:
 
 def _one_each(words: Sequence[str]) -> list[str]:
     """`--filled ones=3 twos=6` as `--filled ones=3 --filled twos=6`."""
-    found: list[str] = []
+    separated: list[str] = []
     for word in words:
-        in_list = len(found) > 1 and found[-2] == "--filled" and "=" in word and not word.startswith("-")
-        found += ["--filled", word] if in_list else [word]
-    return found
+        in_list = len(separated) > 1 and separated[-2] == "--filled" and "=" in word and not word.startswith("-")
+        separated += ["--filled", word] if in_list else [word]
+    return separated
 
 
 def _mistake(error: Exception) -> str:
-    """A usage error that typer found, in our own words."""
+    """A usage error that typer separated, in our own words."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context else "kosci"
     parameter = getattr(error, "param", None)

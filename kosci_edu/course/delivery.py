@@ -220,8 +220,8 @@ def _no_original(path: Path) -> CourseError:
 def originals_of(language: str, parts: tuple[str, ...]) -> dict[str, Path]:
     """The files to deliver, by name within the course folder; hidden ones and caches are left out."""
     source = course_source()
-    found = [path for part in parts for path in sorted((source / part / language).rglob("*")) if path.is_file()]
-    names = {path.relative_to(source).as_posix(): path for path in found}
+    paths = [path for part in parts for path in sorted((source / part / language).rglob("*")) if path.is_file()]
+    names = {path.relative_to(source).as_posix(): path for path in paths}
     originals = {name: path for name, path in names.items() if not re.search(r"(^|/)(\.|__pycache__)", name)}
     if f"notebooks/{language}/{FIRST_LESSON}" not in originals:
         raise CourseError(say("The course files are missing; install kosci-edu again."))

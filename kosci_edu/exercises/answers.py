@@ -118,13 +118,13 @@ class Answer(ABC, Generic[T]):
             mistakes: what known wrong answers come from, in words.
         """
         if all(map(_is_plain, passed)):
-            found = self._look_at(passed)
+            answer = self._look_at(passed)
         else:
             try:
-                found = in_time(partial(self._look_at, passed))
+                answer = in_time(partial(self._look_at, passed))
             except Exception:  # an answer may be any object, and some refuse even to be looked at
-                found = _wrong(say("nothing can be made of this answer; try again, or ask task.hint()."))
-        return found if isinstance(found, Result) else self._judge(found, mistakes)
+                answer = _wrong(say("nothing can be made of this answer; try again, or ask task.hint()."))
+        return answer if isinstance(answer, Result) else self._judge(answer, mistakes)
 
     def _look_at(self, passed: tuple[object, ...]) -> T | Result:
         """The answer, or the result where there is none."""

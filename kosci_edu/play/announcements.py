@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "announcement",
-    "die_names",
     "first_place",
     "next_steps",
     "ranking",
@@ -26,20 +25,6 @@ __all__ = [
     "whose_turn",
     "why_not_hold",
 ]
-
-
-def die_names(sides: int) -> list[list[str]]:
-    """What dice are called, by their face from 1 to `sides`: those that are free, then those that are held.
-
-    `{position}` stands for the place of the die, so that a front end need not ask for every die.
-    """
-    free, held = [], []
-    for face in range(1, sides + 1):
-        free.append(say("Die {position}: {n} pip", "Die {position}: {n} pips", position="{position}", n=face))
-        held.append(
-            say("Die {position}: {n} pip, held", "Die {position}: {n} pips, held", position="{position}", n=face)
-        )
-    return [free, held]
 
 
 def whose_turn(game: "Game") -> str:

@@ -1,7 +1,7 @@
 """Bots asked under a time limit: one at a table, or many games of a tournament at once.
 
 Whatever a bot does is its own fault, and named. Many games are played in processes, and one whose bot does not answer
-is ended and replaced. Where there is `fork` (Linux), functions defined in a notebook are known to the processes as
+is ended and replaced. Where `machine.can_fork` allows it, functions defined in a notebook are known to the processes as
 they are; elsewhere processes start afresh and functions have to be importable. Where they are not, or there are no
 processes, as in a browser, games are played here, one after the other. What comes of a game depends on its number
 and the seed, and on nothing else.
@@ -16,19 +16,21 @@ import time
 import warnings
 from collections.abc import Callable, MutableSequence, Sequence
 from contextlib import suppress
+from contextvars import copy_context
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from kosci_edu.messages import KosciError, language, say, short, use_language
+from kosci_edu.machine import all_cores, can_fork
+from kosci_edu.messages import KosciError, language, say, short, speaking
 from kosci_edu.numerals import decimal
 from kosci_edu.play.game import Game
 from kosci_edu.play.position import Action, Position
 from kosci_edu.rules import Rules
 
-__all__ = ["Arena", "Bot", "BotError", "PlayedGame", "Seat", "all_cores", "answer_in_time", "play_all"]
+__all__ = ["Arena", "Bot", "BotError", "PlayedGame", "Seat", "answer_in_time", "play_all"]
 
 Bot = Callable[[Position], Action]
 NOBODY = -1
@@ -85,7 +87,7 @@ def answer_in_time(seat: Seat, position: Position, seconds: float) -> Action:
 
     if seat.trusted:
         return _answer(seat, position)
-    thread = threading.Thread(target=think, daemon=True)
+    thread = threading.Thread(target=copy_context().run, args=(think,), daemon=True)  # it speaks the same language
     try:
         thread.start()
         thread.join(seconds)
@@ -168,9 +170,11 @@ class PlayedGame:
 
 Progress = Callable[[int, int], None]
 Answer = Callable[[int, Position], Action]
+Ending = dict[int, int] | tuple[int, BotError]
+"""What comes of a game: the points by the number of the bot, or the bot that failed with its error."""
 
 
-def _play(arena: Arena, number: int, out: frozenset[int], answer: Answer) -> dict[int, int] | tuple[int, BotError]:
+def _play(arena: Arena, number: int, out: frozenset[int], answer: Answer) -> Ending:
     """One game to its end, or to the first bot that fails; those that are out are played by the stand-in."""
     order = arena.order(number)
     game = Game(map(str, order), arena.rules, seed=Random(f"{arena.seed} {number}").randrange(2**32))
@@ -211,23 +215,17 @@ def play_all(arena: Arena, games: int, cores: int | None, report: Progress) -> l
     return outcomes
 
 
-def all_cores() -> int:
-    """How many processes can work at once."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def _context(arena: Arena) -> Any:
     """How processes are started: forked, afresh, or (None) not at all; see the head of this module."""
     import multiprocessing
 
-    methods = multiprocessing.get_all_start_methods()
-    if "fork" in methods and sys.platform.startswith("linux"):
+    if can_fork():
         return multiprocessing.get_context("fork")
     try:
-        importable = b"__main__" not in pickle.dumps(arena)
+        is_importable = b"__main__" not in pickle.dumps(arena)
     except Exception:  # pickle raises whatever the object's own code raises
-        importable = False
-    return multiprocessing.get_context("spawn") if importable and "spawn" in methods else None
+        is_importable = False
+    return multiprocessing.get_context("spawn") if is_importable else None
 
 
 def _play_here(arena: Arena, outcomes: list[PlayedGame], report: Progress) -> None:
@@ -246,7 +244,6 @@ def _serve(connection: Any, watch: Watch, arena: Arena, spoken: str) -> None:
     """Play the games whose numbers come in, in a process of its own, until the connection ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # until it ends
-    use_language(spoken)
 
     def answer(bot: int, position: Position) -> Action:
         watch[1] = bot
@@ -256,7 +253,7 @@ def _serve(connection: Any, watch: Watch, arena: Arena, spoken: str) -> None:
         finally:
             watch[0] = 0
 
-    with suppress(EOFError, OSError):
+    with speaking(spoken), suppress(EOFError, OSError):
         while True:
             number, out = connection.recv()
             try:
@@ -282,13 +279,13 @@ class _Worker:
         self.number = number
         self.connection.send((number, out))
 
-    def answer(self, seconds: float) -> dict[int, int] | tuple[int, BotError] | str | None:
+    def answer(self, seconds: float) -> Ending | str | None:
         """What came of its game; None while it goes on, a text where no bot is to blame."""
         since, bot = self.watch[0], int(self.watch[1])
         try:
             if self.connection.poll():
-                answer: dict[int, int] | tuple[int, BotError] | str = self.connection.recv()
-                return answer
+                ending: Ending | str = self.connection.recv()
+                return ending
         except (EOFError, OSError):
             if not since:
                 return say("A process that played games has ended unexpectedly.")

@@ -13,11 +13,12 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kosci_edu.dice import Roll
+from kosci_edu.machine import all_cores
 from kosci_edu.messages import KosciError, say, short
-from kosci_edu.numerals import grouped
-from kosci_edu.play.arena import Arena, Bot, Seat, all_cores, play_all
+from kosci_edu.numerals import grouped, is_whole
+from kosci_edu.play.arena import Arena, Bot, Seat, play_all
 from kosci_edu.play.position import Action, Keep, Position, Score
-from kosci_edu.play.record import checked_seed, excerpt
+from kosci_edu.play.record import checked_seed
 from kosci_edu.play.results import TournamentResult, result_of
 from kosci_edu.play.review import is_soon_solved, options_of, solution_for
 from kosci_edu.play.turn_plans import best_action, prepare
@@ -112,7 +113,7 @@ def take_seats(players: Iterable[str | Bot] | Mapping[str, Bot], seed: int = 0) 
     """
     wanted: Any = (players,) if isinstance(players, str) or callable(players) else players
     if not isinstance(wanted, Iterable):
-        raise KosciError("Players are names and functions in a list, not {value}.", value=excerpt(wanted))
+        raise KosciError("Players are names and functions in a list, not {value}.", value=short(wanted, write=repr))
     if wanted == PLAYERS:
         wanted = (say("You"), *PLAYERS[1:])
     pairs = wanted.items() if isinstance(wanted, Mapping) else [(None, player) for player in wanted]
@@ -173,7 +174,9 @@ def tournament(
     number = _whole("games", games, MOST_GAMES)
     at_once = None if cores is None else _whole("cores", cores, max(MOST_CORES, all_cores()))
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < math.inf:
-        raise KosciError("A decision may take a number of seconds above 0, not {value}.", value=excerpt(seconds))
+        raise KosciError(
+            "A decision may take a number of seconds above 0, not {value}.", value=short(seconds, write=repr)
+        )
     seats = _entered(bots, checked_seed(seed))
     variant = rules if isinstance(rules, Rules) else find_rules(rules)
     prepare(variant)  # forked workers inherit what is worked out here
@@ -185,12 +188,12 @@ def tournament(
 
 
 def _whole(name: str, value: object, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+    if not is_whole(value, 1, most):
         raise KosciError(
             "“{name}” is a whole number from 1 to {most}; this is {value}.",
             name=name,
             most=grouped(most),
-            value=excerpt(value),
+            value=short(value, write=repr),
         )
     return value
 
@@ -198,13 +201,17 @@ def _whole(name: str, value: object, most: int) -> int:
 def _entered(bots: Any, seed: int) -> list[Seat]:
     """The seats of the bots, each of which there has to be."""
     if not isinstance(bots, Iterable) or isinstance(bots, str) or not (listed := list(bots)):
-        raise KosciError("A tournament needs at least one bot, in a list; this is {value}.", value=excerpt(bots))
+        raise KosciError(
+            "A tournament needs at least one bot, in a list; this is {value}.", value=short(bots, write=repr)
+        )
     seats = take_seats(bots if isinstance(bots, Mapping) else listed, seed * len(listed))
     for seat in seats:
         if seat.bot is None and isinstance(seat.name, str):
             find_bot(seat.name)  # refuses it, with the names there are
         if seat.bot is None:
-            raise KosciError("A bot is a name or a function of a position; this is {bot}.", bot=excerpt(seat.name))
+            raise KosciError(
+                "A bot is a name or a function of a position; this is {bot}.", bot=short(seat.name, write=repr)
+            )
     return seats
 
 

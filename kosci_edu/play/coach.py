@@ -9,16 +9,7 @@ from kosci_edu.dice import Roll
 from kosci_edu.messages import say
 from kosci_edu.play.game import Game
 from kosci_edu.play.position import Action, Declare, Keep, Position
-from kosci_edu.play.review import (
-    Review,
-    ReviewedTurn,
-    cost,
-    is_soon_solved,
-    options_of,
-    points,
-    review_game,
-    solution_for,
-)
+from kosci_edu.play.review import Review, cost, is_soon_solved, options_of, points, review_game, solution_for
 from kosci_edu.rules import Rules, find_rules
 
 if TYPE_CHECKING:
@@ -159,7 +150,7 @@ def report(review: Review, game: Game, player: int) -> dict[str, Any]:
     reached, turns = review.start, []
     for number, turn in enumerate(review.turns, start=1):
         reached += turn.luck - turn.mistakes
-        luck, mistakes = _figures(turn)
+        luck, mistakes = _figures(turn.luck, turn.mistakes)
         bars = {"luck": [*luck, turn.luck / most], "mistakes": [*mistakes, -turn.mistakes / most]}
         turns.append({"number": str(number), "row": turn.row_name, **bars, "reached": points(reached)})
     last = say("score") if len(game.cards[player]) == game.rounds else say("score with what was still to come")
@@ -167,7 +158,7 @@ def report(review: Review, game: Game, player: int) -> dict[str, Any]:
         "player": game.players[player],
         "sum": [
             [points(review.start), say("on average at the start")],
-            *_figures(review),
+            *_figures(review.luck, review.mistakes),
             [f"= {points(review.score)}", last],
         ],
         "turns": turns,
@@ -175,7 +166,7 @@ def report(review: Review, game: Game, player: int) -> dict[str, Any]:
     }
 
 
-def _figures(part: Review | ReviewedTurn) -> tuple[list[str], list[str]]:
+def _figures(luck: float, mistakes: float) -> tuple[list[str], list[str]]:
     """Luck and mistakes, each as a signed figure with its word."""
-    luck = [points(part.luck, signed=True), say("good luck") if part.luck >= 0 else say("bad luck")]
-    return luck, [f"−{points(part.mistakes)}", say("mistakes")] if part.mistakes else ["0", say("no mistake")]
+    signed = [points(luck, signed=True), say("good luck") if luck >= 0 else say("bad luck")]
+    return signed, [f"−{points(mistakes)}", say("mistakes")] if mistakes else ["0", say("no mistake")]

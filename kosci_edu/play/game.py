@@ -13,8 +13,8 @@ from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
 from kosci_edu.dice import Roll, as_roll
-from kosci_edu.look import Table
-from kosci_edu.messages import KosciError, say
+from kosci_edu.look import Table, drawn_dice
+from kosci_edu.messages import KosciError, say, short
 from kosci_edu.play import record as records
 from kosci_edu.play.announcements import announcement
 from kosci_edu.play.position import Action, Declare, Keep, Position, Score
@@ -257,9 +257,13 @@ class Game(Shown):
         """What fell, and how many rolls are left; at the end, who has won."""
         return announcement(self, () if self.is_over else self.turn.roll)
 
-    def tables(self) -> list[Table]:
+    def drawing(self) -> str:
+        """The dice of the last throw, in HTML; those that had been held for it are marked."""
+        return "" if self.is_over else drawn_dice(self.turn.roll, self.throws[-1].held)
+
+    def table(self) -> Table:
         """The cards of all players."""
-        return [scorecard(self)]
+        return scorecard(self)
 
     # What can be done.
 
@@ -312,19 +316,20 @@ class Game(Shown):
     def record(self) -> dict[str, Any]:
         """The whole game as plain data for JSON: seed, rules with their readings, every roll and decision."""
         moves: list[dict[str, Any]] = []
-        declared = False
+
+        def thrown(turn: Turn) -> list[dict[str, Any]]:  # nothing is thrown after a declaration
+            return [] if moves and "declare" in moves[-1] else [{"roll": self._plain(turn.roll)}]
+
         for _, position, action in self.history:
-            if not declared:
-                moves.append({"roll": self._plain(position.turn.roll)})
+            moves += thrown(position.turn)
             if isinstance(action, Keep):
                 moves.append({"keep": self._plain(action.dice)})
             elif isinstance(action, Declare):
                 moves.append({"declare": action.row})
             else:
                 moves.append({"score": action.row, "points": position.possible_points()[action.row]})
-            declared = isinstance(action, Declare)
-        if self._moment.turn and not declared:
-            moves.append({"roll": self._plain(self._moment.turn.roll)})
+        if self._moment.turn:
+            moves += thrown(self._moment.turn)
         record: dict[str, Any] = {
             "format": records.FORMAT,
             "version": records.VERSION,
@@ -363,8 +368,8 @@ class Game(Shown):
             try:
                 roll_is_due = _replay(game, move, roll_is_due, parts.foreign)
             except ValueError as problem:
-                reason = str(problem) if len(str(problem)) < 250 else f"{str(problem)[:250]}…"
-                raise RecordError(say("The record is wrong at move {n}: {reason}", n=number, reason=reason)) from None
+                reason = short(problem, 250)
+                raise RecordError("The record is wrong at move {n}: {reason}", n=number, reason=reason) from None
         if parts.clock:
             game._clock = _Clock(*parts.clock, now)
             game.resume()
@@ -414,10 +419,9 @@ class Game(Shown):
     def _check_not_stuck(self, moment: _Moment) -> None:
         position = self._position(moment)
         if not (position.rows or position.declarations or position.keeps):
+            values = {"name": self.rules.name, "roll": position.turn.roll}
             raise KosciError(
-                "The rules “{name}” leave no row for the roll {roll}: that is a mistake in the rules.",
-                name=self.rules.name,
-                roll=position.turn.roll,
+                "The rules “{name}” leave no row for the roll {roll}: that is a mistake in the rules.", **values
             )
 
     def _why_over(self) -> str:
@@ -447,22 +451,18 @@ def _replay(game: Game, move: object, roll_is_due: bool, foreign: bool) -> bool:
     """Check one line of a record and do it; say whether a roll must follow."""
     kinds = [kind for kind in ("roll", "keep", "declare", "score") if isinstance(move, Mapping) and kind in move]
     if len(kinds) != 1 or not isinstance(move, Mapping):
-        raise KosciError("A move is one of roll, keep, declare or score; this is {move}.", move=records.excerpt(move))
+        raise KosciError("A move is one of roll, keep, declare or score; this is {move}.", move=short(move, write=repr))
     kind, value = kinds[0], move[kinds[0]]
-    turn = game.turn  # refuses a move after the end
+    position = game.position  # refuses a move after the end
     if (kind == "roll") != roll_is_due:
         raise KosciError(say("A roll is due here.") if roll_is_due else say("A decision is due here, not a roll."))
     if kind == "roll":
         game._take_roll(as_roll(value, game.rules.dice, game.rules.sides), foreign)
-    elif kind == "keep":
-        game.act(Keep(value))
-    elif kind == "declare":
-        game.act(Declare(value))
-    else:
-        game.position.check(Score(value))
-        points = game.rules.points(value, turn, game.cards[game.player])
-        if move.get("points", points) != points:
-            written = records.excerpt(move["points"])
-            raise KosciError("The row gets {points} points, not {told}.", points=points, told=written)
-        game.act(Score(value))
-    return kind in ("keep", "score")
+        return False
+    action = Keep(value) if kind == "keep" else Declare(value) if kind == "declare" else Score(value)
+    position.check(action)
+    if kind == "score" and move.get("points", points := position.possible_points()[value]) != points:
+        written = short(move["points"], write=repr)
+        raise KosciError("The row gets {points} points, not {written}.", points=points, written=written)
+    game.act(action)
+    return kind != "declare"

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from kosci_edu.dice import Roll
+from kosci_edu.messages import KosciError, short
+from kosci_edu.numerals import is_whole
 from kosci_edu.play.game import Game
 from kosci_edu.play.record import Place
 
-__all__ = ["Layout", "lying"]
+__all__ = ["Layout", "die_place", "lying"]
 
 
 class Layout(NamedTuple):
@@ -53,6 +55,25 @@ class Layout(NamedTuple):
     def released(self) -> "Layout":
         """No die held."""
         return self._replace(held=(False,) * len(self.faces))
+
+
+def die_place(position: object, dice: int) -> int:
+    """The place of a die from 0.
+
+    Args:
+        position: of the die, counted from 1.
+        dice: how many there are.
+
+    Raises:
+        ValueError: for a die that is not there.
+    """
+    if not is_whole(position, 1, dice):
+        raise KosciError(
+            "There is no die {position}; the dice are numbered from 1 to {dice}.",
+            position=short(position, write=repr),
+            dice=dice,
+        )
+    return int(position) - 1
 
 
 def lying(game: Game, held: Mapping[Place, tuple[bool, ...]] | None = None) -> Layout:

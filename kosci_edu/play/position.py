@@ -69,11 +69,15 @@ class Position(Shown):
     turn: Turn
     others: tuple[Scorecard, ...] = ()
 
-    def tables(self) -> list[Table]:
+    def drawing(self) -> str:
+        """The roll in hand, in HTML."""
+        return self.turn.roll._repr_html_()
+
+    def table(self) -> Table:
         """The card with what the roll in hand would bring."""
         caption = say("Roll {roll}, {n} roll left", "Roll {roll}, {n} rolls left",
                       roll=self.turn.roll, n=self.rolls_left)  # fmt: skip
-        return [cards_table(caption, self.rules, [say("points")], [self.card], [self.possible_points()])]
+        return cards_table(caption, self.rules, [say("points")], [self.card], [self.possible_points()])
 
     @property
     def rolls_left(self) -> int:
@@ -130,9 +134,8 @@ class Position(Shown):
             if action.row not in rows:
                 self.rules.write(self.card, action.row, self.turn)  # refuses it, with the reason
         else:
-            raise KosciError(
-                "An action is Keep(dice), Declare(row) or Score(row); this is {action}.", action=repr(action)[:60]
-            )
+            done = short(action, 60, repr)
+            raise KosciError("An action is Keep(dice), Declare(row) or Score(row); this is {action}.", action=done)
 
     def _why_not_declared(self, row: str) -> str:
         if not self.declarations:

@@ -8,13 +8,14 @@ import json
 import unicodedata
 import zlib
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from kosci_edu.files import write_atomically
-from kosci_edu.messages import KosciError, say, short
-from kosci_edu.rules import Rules, find_rules
+from kosci_edu.messages import KosciError, short
+from kosci_edu.numerals import is_whole
+from kosci_edu.play.settings import rules_for
+from kosci_edu.rules import Rules
 
 __all__ = [
     "FORMAT",
@@ -27,7 +28,6 @@ __all__ = [
     "checked_clock",
     "checked_players",
     "checked_seed",
-    "excerpt",
     "isolated",
     "load",
     "read",
@@ -84,11 +84,25 @@ def read(record: str | Mapping[str, Any]) -> Record:
     """
     content = _parsed(record) if isinstance(record, str) else record
     if _is_deeper(content, LEVELS):
-        raise RecordError(say("This is no record of a game: no game is nested so deeply."))
+        raise RecordError("This is no record of a game: no game is nested so deeply.")
+    if not isinstance(content, Mapping) or content.get("format") != FORMAT:
+        raise RecordError("This is no record of a game: it does not say “format”: “kosci-edu”.")
+    version = short(content.get("version"), write=repr)
+    if version != str(VERSION):
+        raise RecordError("The record has version {version}; only {known} is known.", version=version, known=VERSION)
     try:
-        return _parts(content)
-    except RecordError:
-        raise
+        rules = rules_for(_part(content, "rules", str), _part(content, "readings", Mapping, {}))
+        players, moves = checked_players(_part(content, "players", list)), _part(content, "moves", list)
+        seed, foreign = content.get("seed"), content.get("seed") is None
+        if foreign:  # the dice to come depend on the record, so that loading it again is no second chance either
+            lines = "".join(short(each, write=repr) for each in (*players, *moves))
+            seed = zlib.crc32(lines.encode(errors="replace"))
+        given = _given(_part(content, "given", list, []), rules)
+        clock = None
+        if content.get("clock") is not None:
+            times = _part(content, "clock", Mapping)
+            clock = checked_clock(times.get("seconds"), times.get("used"), len(players))
+        return Record(rules, players, checked_seed(seed), foreign, given, moves, clock)
     except ValueError as problem:
         raise RecordError(str(problem)) from None
 
@@ -103,7 +117,7 @@ def save(path: str | Path, record: Mapping[str, Any]) -> None:
     try:
         write_atomically(target, f"{as_text(record)}\n".encode())
     except OSError:
-        raise RecordError(say("The file “{name}” cannot be written.", name=target.name[:80])) from None
+        raise RecordError("The file “{name}” cannot be written.", name=target.name[:80]) from None
 
 
 def load(path: str | Path) -> str:
@@ -116,7 +130,7 @@ def load(path: str | Path) -> str:
         with Path(path).open(encoding="utf-8-sig") as file:
             return file.read(LONGEST + 1)
     except (OSError, ValueError):
-        raise RecordError(say("The file “{name}” cannot be read as text.", name=Path(path).name[:80])) from None
+        raise RecordError("The file “{name}” cannot be read as text.", name=Path(path).name[:80]) from None
 
 
 def as_text(record: Mapping[str, Any]) -> str:
@@ -160,10 +174,9 @@ def _is_name(name: object) -> bool:
     """Whether this can be written in a line; emoji may be joined, and spaces of any kind stand between words."""
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
         return False
-    kinds = [unicodedata.category(character) for character in name]
+    kinds = [unicodedata.category(each) for each in name]
     is_shown = all(
-        character.isprintable() or character in JOINERS or kind == "Zs"
-        for character, kind in zip(name, kinds, strict=True)
+        each.isprintable() or each in JOINERS or kind == "Zs" for each, kind in zip(name, kinds, strict=True)
     )
     accents = "".join(kind[0] for kind in kinds)
     return is_shown and any(kind in accents for kind in "LNPS") and "M" * (MOST_ACCENTS + 1) not in accents
@@ -181,9 +194,9 @@ def checked_seed(seed: object) -> int:
     Raises:
         ValueError: where it is no whole number of a sensible size.
     """
-    if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 10**30:
-        raise KosciError("A seed is a whole number of at most 30 digits; this is {seed}.", seed=excerpt(seed))
-    return seed
+    if not is_whole(seed, 1 - 10**30, 10**30 - 1):
+        raise KosciError("A seed is a whole number of at most 30 digits; this is {seed}.", seed=short(seed, write=repr))
+    return int(seed)
 
 
 def checked_clock(seconds: object, used: object, players: int) -> tuple[float, list[float]]:
@@ -206,21 +219,13 @@ def checked_clock(seconds: object, used: object, players: int) -> tuple[float, l
     return numbers[0], numbers[1:]
 
 
-def excerpt(value: object) -> str:
-    """Enough of a `value` to recognise it; what is huge or deeply nested is not written out."""
-    try:
-        return short(value, write=repr)
-    except Exception:  # whatever its own code raises
-        return type(value).__name__
-
-
 def _parsed(text: str) -> Any:
     if len(text) > LONGEST:
-        raise RecordError(say("This is no record of a game: no game needs more than {most} characters.", most=LONGEST))
+        raise RecordError("This is no record of a game: no game needs more than {most} characters.", most=LONGEST)
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise RecordError(say("This is no record of a game: it is not complete JSON.")) from None
+        raise RecordError("This is no record of a game: it is not complete JSON.") from None
 
 
 def _is_deeper(value: object, levels: int) -> bool:
@@ -229,29 +234,7 @@ def _is_deeper(value: object, levels: int) -> bool:
     return inside is not None and (levels == 0 or any(_is_deeper(each, levels - 1) for each in inside))
 
 
-def _parts(record: object) -> Record:
-    if not isinstance(record, Mapping) or record.get("format") != FORMAT:
-        raise RecordError(say("This is no record of a game: it does not say “format”: “kosci-edu”."))
-    version = record.get("version")
-    if isinstance(version, bool) or version != VERSION:
-        raise RecordError(
-            say("The record has version {version}; only {known} is known.", version=excerpt(version), known=VERSION)
-        )
-    rules = _rules(_field(record, "rules", str), _field(record, "readings", Mapping, {}))
-    players = checked_players(_field(record, "players", list))
-    moves = _field(record, "moves", list)
-    seed, foreign = record.get("seed"), record.get("seed") is None
-    if foreign:  # the dice to come depend on the record, so that loading it again is no second chance either
-        seed = zlib.crc32("".join(map(excerpt, (*players, *moves))).encode(errors="replace"))
-    given = _given(_field(record, "given", list, []), rules)
-    times = None
-    if record.get("clock") is not None:
-        clock = _field(record, "clock", Mapping)
-        times = checked_clock(clock.get("seconds"), clock.get("used"), len(players))
-    return Record(rules, players, checked_seed(seed), foreign, given, moves, times)
-
-
-def _field(record: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
+def _part(record: Mapping[str, Any], name: str, kind: type, default: Any = None) -> Any:
     value = record.get(name, default)
     if not isinstance(value, kind):
         raise _not_as_it_should_be(name)
@@ -259,21 +242,7 @@ def _field(record: Mapping[str, Any], name: str, kind: type, default: Any = None
 
 
 def _not_as_it_should_be(name: str) -> RecordError:
-    return RecordError(say("In the record, “{field}” is missing or is not what it should be.", field=name[:40]))
-
-
-def _rules(name: str, readings: Mapping[str, Any]) -> Rules:
-    """The rules with these readings, each of the type that it has by default."""
-    rules, chosen = find_rules(name), {}
-    usual = {field.name: getattr(rules, field.name) for field in fields(rules)}
-    for reading, value in readings.items():
-        if reading not in usual:
-            raise _not_as_it_should_be("readings")
-        default = usual.get(reading)
-        chosen[reading] = tuple(value) if isinstance(value, list) and isinstance(default, tuple) else value
-        if default is not None and type(chosen[reading]) is not type(default):
-            raise _not_as_it_should_be(reading)
-    return find_rules(name, **chosen)
+    return RecordError("In the record, “{field}” is missing or is not what it should be.", field=name)
 
 
 def _given(lines: list[Any], rules: Rules) -> Dice:
@@ -281,10 +250,9 @@ def _given(lines: list[Any], rules: Rules) -> Dice:
     dice = {}
     for line in lines:
         is_line = isinstance(line, list) and len(line) == 4 and isinstance(line[3], list)
-        numbers = [*line[:3], *line[3]] if is_line else [None]
-        if not all(type(each) is int and 0 <= each < 1000 for each in numbers):
+        place, faces = (line[:3], line[3]) if is_line else ([None], [])
+        fits = all(is_whole(each, 0, 999) for each in place) and all(is_whole(face, 1, rules.sides) for face in faces)
+        if not fits:
             raise _not_as_it_should_be("given")
-        if not all(1 <= face <= rules.sides for face in line[3]):
-            raise _not_as_it_should_be("given")
-        dice[line[0], line[1], line[2]] = tuple(line[3])
+        dice[place[0], place[1], place[2]] = tuple(faces)
     return dice

@@ -178,13 +178,11 @@ def result_of(names: tuple[str, ...], outcomes: list[PlayedGame], seed: int) -> 
 
 
 def _result_of_bot(bot: int, name: str, outcomes: list[PlayedGame]) -> BotResult:
-    scores, wins, draws = [], 0, 0
-    for outcome in outcomes:
-        if bot in outcome.failures:
-            continue
-        own = outcome.totals[bot]
-        scores.append(own)
-        others = [points for other, points in outcome.totals.items() if other not in {bot, *outcome.failures}]
-        wins += all(own > points for points in others)
-        draws += bool(others) and own == max(others)
-    return BotResult(name, tuple(scores), wins, draws, len(outcomes) - wins - draws)
+    finished, wins, draws = [outcome for outcome in outcomes if bot not in outcome.failures], 0, 0
+    for outcome in finished:
+        totals = outcome.totals
+        others = [points for other, points in totals.items() if other not in {bot, *outcome.failures}]
+        wins += all(totals[bot] > points for points in others)
+        draws += totals[bot] == max(others, default=None)
+    scores = tuple(outcome.totals[bot] for outcome in finished)
+    return BotResult(name, scores, wins, draws, len(outcomes) - wins - draws)

@@ -145,10 +145,6 @@ class Review(Shown):
         """What decisions cost, in points."""
         return sum(turn.mistakes for turn in self.turns)
 
-    def tables(self) -> list[Table]:
-        """The table alone."""
-        return [self.table()]
-
     def table(self) -> Table:
         """Turn by turn: the row written, luck, and what decisions cost; then the sums."""
         luck, mistakes = points(self.luck, signed=True), points(self.mistakes)

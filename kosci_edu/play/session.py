@@ -5,19 +5,18 @@ All that can be done at a table is here, so that one can play in plain text too;
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from numbers import Integral
 from pathlib import Path
 from typing import Any, Literal
 
 from kosci_edu.dice import Roll
-from kosci_edu.look import Table
-from kosci_edu.messages import KosciError, say, short
+from kosci_edu.look import Table, drawn_dice
+from kosci_edu.messages import KosciError, say
 from kosci_edu.play import announcements
 from kosci_edu.play.arena import BotError, Seat, answer_in_time
 from kosci_edu.play.bots import losowy, seat_for
 from kosci_edu.play.coach import Coach
 from kosci_edu.play.game import Game
-from kosci_edu.play.layout import Layout, lying
+from kosci_edu.play.layout import Layout, die_place, lying
 from kosci_edu.play.position import Action, Declare, Keep, Position, Score
 from kosci_edu.play.record import Place
 from kosci_edu.play.review import Review, review_game, solution_for
@@ -86,7 +85,7 @@ class TableSession(Shown):
 
     def toggle(self, position: int) -> None:
         """Hold the die at this `position`, or let go of it if it is held; errors as in `hold`."""
-        self._set_held({position: not self.layout.held[self._index(position)]})
+        self._set_held({position: not self.layout.held[die_place(position, len(self.layout.held))]})
 
     def hold_only(self, held: Any) -> None:
         """Hold the dice that are held at the front end; where that cannot be, nothing changes. Nothing is told.
@@ -248,7 +247,11 @@ class TableSession(Shown):
         """
         return review_game(self.game, solution_for(self.game.rules), player)
 
-    def card(self) -> Table:
+    def drawing(self) -> str:
+        """The dice as they lie, in HTML."""
+        return drawn_dice(self.layout.faces, self.layout.held_faces)
+
+    def table(self) -> Table:
         """The cards of all players as a table."""
         return scorecard(self.game)
 
@@ -258,10 +261,6 @@ class TableSession(Shown):
         dice = " ".join(f"({face})" if held else f"[{face}]" for face, held in faces)
         announcement = announcements.announcement(self.game, self.layout.faces)
         return "\n\n".join(filter(None, (f"{dice}  · {announcement}", self._events)))
-
-    def tables(self) -> list[Table]:
-        """The cards of all players."""
-        return [self.card()]
 
     # --- the game goes on ---------------------------------------------------------------------------------
 
@@ -359,21 +358,11 @@ class TableSession(Shown):
     def _set_held(self, wanted: Mapping[int, bool]) -> None:
         held = list(self.layout.held)
         for position, value in wanted.items():
-            held[self._index(position)] = value
+            held[die_place(position, len(held))] = value
         if problem := announcements.why_not_hold(self.game):
             raise KosciError(problem)
         self.layout = self.layout._replace(held=tuple(held))
         self._show()
-
-    def _index(self, position: int) -> int:
-        dice = self.game.rules.dice
-        if isinstance(position, bool) or not isinstance(position, Integral) or not 1 <= position <= dice:
-            raise KosciError(
-                "There is no die {position}; the dice are numbered from 1 to {dice}.",
-                position=short(repr(position)),
-                dice=dice,
-            )
-        return int(position) - 1
 
 
 def saved_games() -> list[str]:

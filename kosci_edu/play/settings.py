@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from kosci_edu.messages import KosciError, say
+from kosci_edu.messages import KosciError
 from kosci_edu.rules import VARIANTS, Rules, find_rules
 
-__all__ = ["CLOCKS", "clock_words", "readings_of", "rules_for", "variants"]
+__all__ = ["CLOCKS", "readings_of", "rules_for", "variants"]
 
 CLOCKS = (None, 180, 300, 600, 1200)
 """The seconds a player that can be chosen."""
@@ -44,19 +44,12 @@ def readings_of(rules: Rules) -> list[dict[str, Any]]:
     ]
 
 
-def clock_words(seconds: float | None) -> str:
-    """What a clock of so many `seconds`, or none, is called."""
-    if seconds is None:
-        return say("no clock")
-    return say("{n} minute for each player", "{n} minutes for each player", n=int(seconds // 60))
-
-
 def rules_for(rules: object, readings: Mapping[str, Any]) -> Rules:
     """The rules that were chosen.
 
     Args:
         rules: a rule set or its name.
-        readings: of rules given by name; lists stand for tuples.
+        readings: of rules given by name.
 
     Raises:
         ValueError: with one sentence, for rules or readings that cannot be.
@@ -65,5 +58,4 @@ def rules_for(rules: object, readings: Mapping[str, Any]) -> Rules:
         if readings:
             raise KosciError("Readings go with the name of rules; rules that are given as a whole have theirs.")
         return rules
-    chosen = {str(name): tuple(value) if isinstance(value, list) else value for name, value in readings.items()}
-    return find_rules(str(rules), **chosen)
+    return find_rules(rules, **{str(name): value for name, value in readings.items()})  # type: ignore[arg-type]

@@ -10,15 +10,23 @@ __all__ = ["Shown"]
 
 
 class Shown:
-    """Prints as a headline, if it has one, and tables."""
+    """Prints as a headline, if it has one, and tables; in a notebook dice may be drawn above them."""
 
     def headline(self) -> str:
         """A sentence that stands above the tables."""
         return ""
 
+    def drawing(self) -> str:
+        """What is drawn above everything else, in HTML."""
+        return ""
+
+    def table(self) -> Table:
+        """The table that shows it, where one is enough."""
+        raise NotImplementedError
+
     def tables(self) -> Sequence[Table]:
         """The tables that show it."""
-        raise NotImplementedError
+        return [self.table()]
 
     def __str__(self) -> str:
         return "\n\n".join(filter(None, [self.headline(), *map(str, self.tables())]))
@@ -28,4 +36,4 @@ class Shown:
 
     def _repr_html_(self) -> str:
         head = f"<p>{escape(self.headline())}</p>" if self.headline() else ""
-        return head + "".join(table._repr_html_() for table in self.tables())
+        return self.drawing() + head + "".join(table._repr_html_() for table in self.tables())

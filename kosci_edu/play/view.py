@@ -36,7 +36,6 @@ def sheet_data(game: Game) -> dict[str, Any]:
         "clock": game.clock,
         "dice": rules.dice,
         "sides": rules.sides,
-        "die_names": announcements.die_names(rules.sides),
     }
 
 
@@ -53,7 +52,6 @@ def view(game: Game, layout: Layout, is_person: Callable[[int], bool], coming: A
         layout = layout.holding(coming.dice)
     over, rules, ranking = game.is_over, game.rules, game.ranking()
     is_persons_move = not over and is_person(game.player)
-    rolls_left = 0 if over else game.position.rolls_left
     return {
         "over": over,
         "person": is_persons_move,
@@ -64,8 +62,7 @@ def view(game: Game, layout: Layout, is_person: Callable[[int], bool], coming: A
         "can_throw": is_persons_move and bool(game.position.keeps),
         "no_hold": announcements.why_not_hold(game),
         "throws": 1 + sum(not isinstance(decision.action, Declare) for decision in game.history),
-        "rolls": [rolls_left, rules.rolls],
-        "rolls_left": "" if over else say("{n} roll left", "{n} rolls left", n=rolls_left),
+        "rolls": [0 if over else game.position.rolls_left, rules.rolls],
         "announcement": announcements.announcement(game, layout.faces),
         "status": announcements.next_steps(game) if is_persons_move else [],
         "cards": [_card(game, player, is_persons_move, coming) for player in range(len(game.cards))],

@@ -35,7 +35,7 @@ VARIANTS = {
 """The class of every variant by its name; it is imported only when it is asked for, so that a start stays quick."""
 
 
-def find_rules(name: str = "classic", **readings: Any) -> Rules:
+def find_rules(name: str = "classic", /, **readings: Any) -> Rules:
     """The rule set of this name, with the readings given for its fields.
 
     Raises:
@@ -49,5 +49,5 @@ def find_rules(name: str = "classic", **readings: Any) -> Rules:
     variant: type[Rules] = resolve_name(VARIANTS[name])
     unknown = [reading for reading in readings if reading not in variant.__dataclass_fields__]
     if unknown:
-        raise KosciError("The rules “{name}” have no switch “{switch}”.", name=name, switch=unknown[0])
+        raise KosciError("The rules “{name}” have no switch “{switch}”.", name=name, switch=short(unknown[0]))
     return variant(**readings)

@@ -1,7 +1,8 @@
 """Work shared out to all cores: the same function on one block of numbers after the other, results in shared memory.
 
-Where helping processes are forked is decided here, by `can_fork`, for the whole package; everywhere else the work is
-done block by block in this process, with the same results.
+Where `machine.can_fork` says that none may be forked, the work is done block by block in this process, with the same
+results. The helpers compute with NumPy in memory made before, import, print and log nothing, collect no garbage
+(another's finalizer might wait for a lock) and leave by `os._exit`.
 """
 
 import contextlib
@@ -10,7 +11,6 @@ import math
 import mmap
 import os
 import signal
-import sys
 import warnings
 from collections.abc import Callable
 from typing import Any
@@ -18,30 +18,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from kosci_edu.machine import all_cores, can_fork
 from kosci_edu.solver.lattice import Ints
 
-__all__ = ["Progress", "can_fork", "in_blocks", "processes_at_once", "share_out", "shared"]
+__all__ = ["Progress", "in_blocks", "processes_at_once", "share_out", "shared"]
 
 Progress = Callable[[int, int], None]
 """Is told how much is done, and how much there is."""
 
 
-def can_fork() -> bool:
-    """Whether helping processes may be forked: on Linux only.
-
-    A notebook's kernel has other threads, and a fork takes their locks along as they are. That is safe for helpers
-    that compute with NumPy in memory made before, import, print and log nothing, collect no garbage (another's
-    finalizer might wait for a lock) and leave by `os._exit`; and Linux hands over the memory allocator unlocked. On
-    macOS the system's own libraries may crash after a fork; Windows has none; in a browser's Python it only raises.
-    """
-    return sys.platform == "linux" and hasattr(os, "fork")
-
-
 def processes_at_once() -> int:
     """How many processes can work at the same time."""
-    if not can_fork():
-        return 1
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return all_cores() if can_fork() else 1
 
 
 def shared(*shape: int, dtype: type[np.float64] | type[np.int64] = np.float64) -> npt.NDArray[Any]:

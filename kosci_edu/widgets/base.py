@@ -12,16 +12,15 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from fractions import Fraction
 from importlib.util import find_spec
-from numbers import Integral
 from pathlib import Path
-from typing import Any, TypeGuard, TypeVar
+from typing import Any, TypeVar
 
 import anywidget
 import traitlets
 
 from kosci_edu.look import css_variables
 from kosci_edu.messages import KosciError, language, say, short, speaking, wording
-from kosci_edu.numerals import decimal, percent
+from kosci_edu.numerals import decimal, is_whole, percent
 
 __all__ = [
     "Checked",
@@ -29,8 +28,6 @@ __all__ = [
     "RefusedError",
     "Whole",
     "check_numpy",
-    "die_place",
-    "is_whole",
     "number",
     "random_source",
     "script",
@@ -91,24 +88,10 @@ def number(value: Fraction, most: int = 1) -> dict[str, Any]:
     """
     # A JavaScript number could not hold the large ones, so the fraction goes over as text.
     exact = [str(value.numerator), str(value.denominator)]
-    return {
-        "shown": percent(value) if most == 1 else decimal(value),
-        "exact": exact,
-        "bar": float(value / most) * 100,
-    }
+    return {"shown": percent(value) if most == 1 else decimal(value), "exact": exact, "bar": float(value / most) * 100}
 
 
 # --- what values there can be -----------------------------------------------------------------------------
-
-
-def is_whole(value: object, least: float = -float("inf"), most: float = float("inf")) -> TypeGuard[int]:
-    """Whether this is a whole number within bounds, and not a truth value.
-
-    Args:
-        value: anything.
-        least, most: the bounds; none by default.
-    """
-    return isinstance(value, Integral) and not isinstance(value, bool) and least <= int(value) <= most
 
 
 def random_source(seed: object) -> random.Random:
@@ -118,27 +101,8 @@ def random_source(seed: object) -> random.Random:
         ValueError: for a seed that is neither a whole number nor None.
     """
     if seed is not None and not is_whole(seed):
-        raise KosciError("The seed is a whole number or None, not {value}.", value=short(repr(seed)))
+        raise KosciError("The seed is a whole number or None, not {value}.", value=short(seed, write=repr))
     return random.Random(None if seed is None else int(seed))
-
-
-def die_place(position: object, dice: int) -> int:
-    """The place of a die from 0.
-
-    Args:
-        position: of the die, counted from 1.
-        dice: how many there are.
-
-    Raises:
-        ValueError: for a die that is not there.
-    """
-    if not is_whole(position, 1, dice):
-        raise KosciError(
-            "There is no die {position}; the dice are numbered from 1 to {dice}.",
-            position=short(repr(position)),
-            dice=dice,
-        )
-    return int(position) - 1
 
 
 def check_numpy() -> None:
@@ -193,7 +157,7 @@ class Whole(Checked[int]):
     def __init__(self, least: int, most: int, sentence: str, **options: Any) -> None:
         def check(value: Any) -> int:
             if not is_whole(value, least, most):
-                raise KosciError(sentence, most=most, value=short(repr(value)))
+                raise KosciError(sentence, most=most, value=short(value, write=repr))
             return int(value)
 
         super().__init__(check, **options)
@@ -216,7 +180,6 @@ class LearnerWidget(anywidget.AnyWidget):
 
     _language = traitlets.Unicode(help="the language it speaks").tag(sync=True)
     _words = traitlets.Dict(help="what its front end says, by the English sentence").tag(sync=True)
-    _labels = traitlets.Dict(help="words that the game table makes in Python").tag(sync=True)
     _announcement = traitlets.Unicode(help="what happened last, in words").tag(sync=True)
     _status = traitlets.Unicode(help="what the widget waits for, or what follows").tag(sync=True)
     _call = traitlets.Unicode(help="the plain call that gives the same").tag(sync=True)
@@ -316,6 +279,3 @@ class LearnerWidget(anywidget.AnyWidget):
             kind=type(fault).__name__,
             problem=short(str(fault), 200),
         )
-
-    def _waiting(self) -> str:
-        return self._say("Waiting for Python. If it takes long, run the cell again.")

@@ -14,10 +14,10 @@ import traitlets
 from kosci_edu.chance import Chance
 from kosci_edu.look import Table
 from kosci_edu.messages import KosciError, row_name, say, short
-from kosci_edu.numerals import percent
+from kosci_edu.numerals import is_whole, percent
 from kosci_edu.odds.bonus import PAR, THRESHOLD, balance, balance_table, bonus_chance, face_of
 from kosci_edu.rules.classic import UPPER
-from kosci_edu.widgets.base import Checked, LearnerWidget, is_whole, number, script, style
+from kosci_edu.widgets.base import Checked, LearnerWidget, number, script, style
 
 __all__ = ["BonusBalance"]
 
@@ -37,13 +37,13 @@ def dice_by_row(counts: Any) -> dict[str, int]:
         raise KosciError(
             "Give the dice of each row by its name, such as {example}, not {value}.",
             example='{"ones": 3}',
-            value=short(repr(counts)),
+            value=short(counts, write=repr),
         )
     for row, count in counts.items():
         if row not in UPPER:
             raise KosciError("There is no row “{row}”; the rows are: {ids}.", row=short(str(row)), ids=", ".join(UPPER))
         if not is_whole(count, 0, MOST):
-            raise KosciError("A row holds 0 to 5 dice, not {count}.", count=short(repr(count)))
+            raise KosciError("A row holds 0 to 5 dice, not {count}.", count=short(count, write=repr))
     return {row: int(counts[row]) for row in UPPER if row in counts}
 
 

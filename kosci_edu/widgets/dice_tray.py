@@ -9,7 +9,8 @@ from typing import Any
 import traitlets
 
 from kosci_edu.messages import KosciError, say
-from kosci_edu.widgets.base import LearnerWidget, RefusedError, Whole, die_place, random_source, script, style
+from kosci_edu.play.layout import die_place
+from kosci_edu.widgets.base import LearnerWidget, RefusedError, Whole, random_source, script, style
 
 __all__ = ["DiceTray"]
 

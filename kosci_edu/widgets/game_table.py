@@ -12,7 +12,7 @@ import traitlets
 
 from kosci_edu import messages
 from kosci_edu.look import Table
-from kosci_edu.messages import KosciError, say, short
+from kosci_edu.messages import KosciError, short
 from kosci_edu.play.arena import Bot, Seat
 from kosci_edu.play.bots import PLAYERS, take_seats
 from kosci_edu.play.coach import Coach
@@ -20,7 +20,7 @@ from kosci_edu.play.game import Game
 from kosci_edu.play.record import LONGEST
 from kosci_edu.play.review import Review
 from kosci_edu.play.session import Advise, TableSession, saved_games
-from kosci_edu.play.settings import CLOCKS, clock_words, rules_for, variants
+from kosci_edu.play.settings import CLOCKS, rules_for, variants
 from kosci_edu.rules import Rules
 from kosci_edu.widgets.base import LearnerWidget, script, style
 
@@ -101,6 +101,7 @@ class GameTable(LearnerWidget):
     moves = traitlets.Int(0, read_only=True, help="the decisions made so far").tag(sync=True)
     held = traitlets.List(traitlets.Bool(), read_only=True, help="for each die whether it is held").tag(sync=True)
 
+    _fixed = traitlets.Dict(help="games and clocks to choose from, and what the coach does").tag(sync=True)
     _sheet = traitlets.Dict(help="the lines of the score sheet, and all that stays as it is in a game").tag(sync=True)
     _state = traitlets.Dict(help="everything else to be drawn").tag(sync=True)
     _saved = traitlets.List(traitlets.Unicode(), help="the names of the saved games, the latest first").tag(sync=True)
@@ -112,7 +113,13 @@ class GameTable(LearnerWidget):
         self._session = TableSession(game, seats, coach)
         self._session.tell = self._show
         with self._speaking():
-            self._labels = self._fixed_words(game.rules.dice)
+            self._fixed = {
+                "variants": variants(),
+                "clocks": CLOCKS,
+                "hints": coach is not None,
+                "judges": isinstance(coach, Coach),
+                "longest": LONGEST,
+            }
             self._show()
         game.pause()  # until it is on the screen
 
@@ -142,7 +149,7 @@ class GameTable(LearnerWidget):
     def card(self) -> Table:
         """The cards of all players as a table."""
         with self._speaking():
-            return self._session.card()
+            return self._session.table()
 
     def __repr__(self) -> str:
         with self._speaking():
@@ -210,59 +217,3 @@ class GameTable(LearnerWidget):
             self._reports = session.reports()
             self.set_trait("held", list(session.layout.held))
             self.set_trait("moves", len(session.game.history))
-
-    def _fixed_words(self, dice: int) -> dict[str, Any]:
-        return {
-            "widget": say("Game table"),
-            "throw": say("Roll the dice"),
-            "skip": say("Skip"),
-            "held": say("held"),
-            "held_short": say("kept"),
-            "sheet": say("Scorecards"),
-            "row": say("row"),
-            "most": say("most"),
-            "playing": say("to play"),
-            "last": say("written last"),
-            "new": say("New game"),
-            "undo": say("Undo"),
-            "save": say("Save"),
-            "load": say("Load"),
-            "hint": say("Hint") if self._session.coach else "",
-            "sure": say("Begin a new game? This one would be lost."),
-            "yes": say("Yes, a new game"),
-            "no": say("No, play on"),
-            "saved": say("Saved games"),
-            "none": say("There are no saved games in this folder yet."),
-            "open": say("Load this one"),
-            "upload": say("From a file…"),
-            "longest": LONGEST,
-            "ranking": say("Final ranking"),
-            "keys": say(
-                "Keys: 1–{dice} hold a die, space rolls, ↑ ↓ choose a row, Enter writes, U takes back, N begins anew.",
-                dice=dice,
-            ),
-            "columns_key": say("← → go to another column."),
-            "closed": say("closed now"),
-            "card_of": say("Whose card"),
-            "other": say("Other rules…"),
-            "game": say("Game"),
-            "clock": say("Clock"),
-            "lost": say("The game on the table would be lost."),
-            "begin": say("Begin this game"),
-            "cancel": say("Cancel"),
-            "no_columns": say("Choose at least one column."),
-            "variants": variants(),
-            "clocks": [[seconds, clock_words(seconds)] for seconds in CLOCKS],
-            "hint_key": say("H asks the coach.") if self._session.coach else "",
-            "coach": say("Coach") if self._session.coach else "",
-            "judges": isinstance(self._session.coach, Coach),
-            "report": say("Luck and mistakes"),
-            "of_whom": say("Of whom"),
-            "turns": say("Turn by turn: what the dice gave, and what decisions cost"),
-            "turn": say("turn"),
-            "luck": say("luck"),
-            "mistakes": say("mistakes"),
-            "reached": say("forecast"),
-            "call": say("In Python:"),
-            "waiting": self._waiting(),
-        }

@@ -40,18 +40,18 @@ function makeReportLine() {
 }
 
 // Of one player at a time; where there are several, a choice whose.
-function makeReport(labels) {
-  const node = element("section", "kosci-report", { "aria-label": labels.report });
-  const title = makeText("p", "kosci-report-title", labels.report);
+function makeReport(say) {
+  const node = element("section", "kosci-report", { "aria-label": say("Luck and mistakes") });
+  const title = makeText("p", "kosci-report-title", say("Luck and mistakes"));
   const whose = element("div", "kosci-controls");
   const sum = element("p", "kosci-equation");
-  const { table, body } = makeTable("kosci-turns", labels.turns, [
-    [labels.turn, "kosci-left"],
-    [labels.luck, "kosci-signed"],
-    [labels.mistakes, "kosci-signed"],
-    labels.reached,
+  const { table, body } = makeTable("kosci-turns", say("Turn by turn: what the dice gave, and what decisions cost"), [
+    [say("turn"), "kosci-left"],
+    [say("luck"), "kosci-signed"],
+    [say("mistakes"), "kosci-signed"],
+    say("forecast"),
   ]);
-  const call = makeCall(labels.call);
+  const call = makeCall(say("In Python:"));
   node.append(title, whose, sum, table, call.node);
   let reports = [];
   let lines = [];
@@ -80,7 +80,7 @@ function makeReport(labels) {
     node.hidden = latest.length === 0;
     if (latest === reports || node.hidden) return;
     reports = latest;
-    choice = makeChoice(labels.of_whom, reports.map(({ player }, index) => [index, player]), choose);
+    choice = makeChoice(say("Of whom"), reports.map(({ player }, index) => [index, player]), choose);
     whose.replaceChildren(choice.group);
     whose.hidden = reports.length < 2;
     choose(Math.max(0, reports.findIndex(({ person }) => person)));

@@ -11,9 +11,9 @@ import traitlets
 
 from kosci_edu.look import Bar, Table
 from kosci_edu.messages import KosciError, say, short
-from kosci_edu.numerals import decimal, percent
+from kosci_edu.numerals import decimal, is_whole, percent
 from kosci_edu.rules import find_rules
-from kosci_edu.widgets.base import Checked, LearnerWidget, check_numpy, is_whole, script, style
+from kosci_edu.widgets.base import Checked, LearnerWidget, check_numpy, script, style
 
 if TYPE_CHECKING:
     from kosci_edu.solver import Probabilities
@@ -80,7 +80,7 @@ class ScoreDistribution(LearnerWidget):
     ) -> None:
         check_numpy()
         if not is_whole(seed, 0):
-            raise KosciError("The seed is a whole number, not {value}.", value=short(repr(seed)))
+            raise KosciError("The seed is a whole number, not {value}.", value=short(seed, write=repr))
         self._rules = find_rules(joker=joker)
         self._joker, self._seed, self._exact = joker, int(seed), exact
         self._scores: list[int] = []  # of the simulated games, in ascending order
@@ -108,7 +108,7 @@ class ScoreDistribution(LearnerWidget):
                 raise KosciError(
                     "1 to {most} games can still be simulated, not {value}.",
                     most=MOST_GAMES - self.games,
-                    value=short(repr(games)),
+                    value=short(games, write=repr),
                 )
             solution, batch = kept_solution(self._rules), max(LEAST_BATCH, games // 20)
             for done in range(0, games, batch):

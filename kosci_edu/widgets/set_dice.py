@@ -8,7 +8,9 @@ import traitlets
 
 from kosci_edu.dice import RollLike, as_roll
 from kosci_edu.messages import KosciError, say, short
-from kosci_edu.widgets.base import Checked, LearnerWidget, die_place, is_whole, random_source
+from kosci_edu.numerals import is_whole
+from kosci_edu.play.layout import die_place
+from kosci_edu.widgets.base import Checked, LearnerWidget, random_source
 
 __all__ = ["SetDice", "faces_in_order", "ranks_and_marks"]
 
@@ -78,7 +80,7 @@ class SetDice(LearnerWidget):
             place = die_place(position, 5)
             if not is_whole(face, 1, 6):
                 raise KosciError(
-                    "A die has no face {face}; its faces are 1 to {sides}.", face=short(repr(face)), sides=6
+                    "A die has no face {face}; its faces are 1 to {sides}.", face=short(face, write=repr), sides=6
                 )
         self._change(roll=[*self.roll[:place], int(face), *self.roll[place + 1 :]])
 

@@ -1,5 +1,5 @@
-// The front end of the table. The kernel sends one state after another, every sentence ready; here they are drawn
-// in place, a bot's steps one after the other. Dice are held here; all other clicks and keys are passed on.
+// The front end of the table. The kernel sends one state after another, with what it has to say; here it is drawn in
+// place, a bot's steps one after the other. Dice are held here; all other clicks and keys are passed on.
 
 const PACE = { roll: 650, hold: 550, choose: 850 }; // milliseconds that a step of a bot stays
 const AFTER_SKIP = 300; // milliseconds in which an impatient second press does nothing
@@ -10,7 +10,7 @@ const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const OFFERS = ["possible", "declare", "bound"]; // kinds of cells that are buttons; bound is the declared row
 
 // A cell that is written to: what stands there, and the button while something may be written or declared.
-function makeCell(row, press) {
+function makeCell(row, say, press) {
   const cell = element("td", "kosci-cell");
   const written = element("span", "kosci-written");
   const offer = makeButton("kosci-offer", "");
@@ -18,7 +18,7 @@ function makeCell(row, press) {
   offer.addEventListener("click", () => press(offer.dataset.kind, row));
   cell.append(written, offer);
 
-  function show([text, kind, name] = ["", "", ""], isLast, isShut, words) {
+  function show([text, kind, name] = ["", "", ""], isLast, isShut) {
     const isOffer = OFFERS.includes(kind);
     offer.hidden = !isOffer;
     if (isOffer) {
@@ -31,7 +31,7 @@ function makeCell(row, press) {
     cell.classList.toggle("kosci-chosen", kind === "chosen");
     cell.classList.toggle("kosci-last", isLast);
     cell.classList.toggle("kosci-shut", isShut);
-    cell.title = isLast ? words.last : isShut ? words.closed : "";
+    cell.title = isLast ? say("written last") : isShut ? say("closed now") : "";
   }
 
   return { cell, offer, show };
@@ -58,7 +58,7 @@ function makeSum() {
   return { cell, show };
 }
 
-function makePlayerHead(name, wide, labels) {
+function makePlayerHead(name, wide, say) {
   const head = element("th", "kosci-player", { scope: wide > 1 ? "colgroup" : "col", colspan: wide });
   const mark = makeText("span", "kosci-turn-mark", "▶ ");
   const playing = element("span", "kosci-unseen");
@@ -70,25 +70,25 @@ function makePlayerHead(name, wide, labels) {
 
   function show(isOnTurn) {
     head.classList.toggle("kosci-on-turn", isOnTurn);
-    setText(playing, isOnTurn ? `, ${labels.playing}` : "");
+    setText(playing, isOnTurn ? `, ${say("to play")}` : "");
   }
 
   return { head, clock, show };
 }
 
 // The score sheet as the rules have it: groups of lines, and for each player a cell in each column.
-function makeSheet(sheet, labels, press) {
+function makeSheet(sheet, say, press) {
   const wide = Math.max(1, sheet.columns.length);
-  const { table, title } = makeTable("kosci-sheet", labels.sheet, []);
+  const { table, title } = makeTable("kosci-sheet", say("Scorecards"), []);
   title.className = "kosci-unseen";
   const head = table.tHead;
   const first = head.rows[0];
   const deep = wide > 1 ? 2 : 1;
   const row = element("th", "kosci-left", { scope: "col", rowspan: deep });
   const most = element("th", "kosci-most", { scope: "col", rowspan: deep });
-  setText(row, labels.row);
-  setText(most, labels.most);
-  const players = sheet.players.map((name) => makePlayerHead(name, wide, labels));
+  setText(row, say("row"));
+  setText(most, say("most"));
+  const players = sheet.players.map((name) => makePlayerHead(name, wide, say));
   first.append(row, most, ...players.map(({ head }) => head));
   const columnHeads = []; // [player, cell]
   if (wide > 1) {
@@ -121,7 +121,7 @@ function makeSheet(sheet, labels, press) {
       tr.append(name, makeText("td", "kosci-most", line.most));
       sheet.players.forEach((_, player) => {
         line.cells.forEach((id, column) => {
-          const made = line.is_row ? makeCell(id, press) : makeSum();
+          const made = line.is_row ? makeCell(id, say, press) : makeSum();
           if (line.cells.length < wide) made.cell.colSpan = wide;
           if (column === 0) made.cell.classList.add("kosci-first");
           tr.append(made.cell);
@@ -150,7 +150,7 @@ function makeSheet(sheet, labels, press) {
     for (const { player, id, cell, show } of cells) {
       const card = state.cards[player];
       const isShut = wide > 1 && state.person && player === state.player && !(id in card.cells);
-      show(card.cells[id], card.last === id, isShut, labels);
+      show(card.cells[id], card.last === id, isShut);
       cell.classList.toggle("kosci-on-turn", player === state.player);
     }
     for (const { player, id, cell, show } of sums) {
@@ -177,7 +177,7 @@ function makeSheet(sheet, labels, press) {
 }
 
 // What the game is called, whose card is shown where not all have room, and what its columns ask for.
-function makeCards(labels, choose) {
+function makeCards(say, choose) {
   const node = element("div", "kosci-cards");
   const head = element("div", "kosci-cards-head");
   const title = element("p", "kosci-variant");
@@ -190,7 +190,7 @@ function makeCards(labels, choose) {
 
   function draw(sheet, table) {
     setText(title, sheet.title);
-    choice = makeChoice(labels.card_of, sheet.players.map((name, player) => [player, name]), choose);
+    choice = makeChoice(say("Whose card"), sheet.players.map((name, player) => [player, name]), choose);
     whose.replaceChildren(choice.group);
     card.replaceChildren(table);
     const columns = sheet.columns.filter((column) => column.about);
@@ -212,16 +212,16 @@ function makeCards(labels, choose) {
 }
 
 // The rolls that are left, as dots beside their number in words.
-function makeRollsLeft() {
+function makeRollsLeft(say) {
   const node = element("p", "kosci-rolls-left");
   const dots = element("span", "kosci-dots", { "aria-hidden": "true" });
   const text = element("span", "");
   node.append(dots, text);
   return {
     node,
-    show([left, all], words) {
-      setText(dots, words && "●".repeat(left) + "○".repeat(all - left));
-      setText(text, words);
+    show([left, all], isOver) {
+      setText(dots, isOver ? "" : "●".repeat(left) + "○".repeat(all - left));
+      setText(text, isOver ? "" : say("{n} roll left", "{n} rolls left", { n: left }));
     },
   };
 }
@@ -248,24 +248,23 @@ function makeRanking(name) {
 }
 
 // What the coach says: of the position when asked for a hint, or of the last decision.
-function makeCoach(name, hintButton) {
-  const node = element("div", "kosci-coach", { role: "group", "aria-label": name });
+function makeCoach(say, hintButton) {
+  const node = element("div", "kosci-coach", { role: "group", "aria-label": say("Coach") });
   const head = element("div", "kosci-actions");
-  head.append(makeText("span", "kosci-name", name), hintButton);
+  head.append(makeText("span", "kosci-name", say("Coach")), hintButton);
   const text = element("p", "kosci-advice", { "aria-live": "polite" });
   node.append(head, text);
-  node.hidden = !name;
   return { node, text };
 }
 
 // The question before a new game, in its place among the buttons.
-function makeQuestion(labels, yes) {
-  const node = element("div", "kosci-panel", { role: "group", "aria-label": labels.sure });
-  const yesButton = makeButton("", labels.yes);
-  const noButton = makeButton("", labels.no);
+function makeQuestion(say, yes) {
+  const node = element("div", "kosci-panel", { role: "group", "aria-label": say("Begin a new game? This one would be lost.") });
+  const yesButton = makeButton("", say("Yes, a new game"));
+  const noButton = makeButton("", say("No, play on"));
   const actions = element("div", "kosci-actions");
   actions.append(yesButton, noButton);
-  node.append(makeText("p", "", labels.sure), actions);
+  node.append(makeText("p", "", say("Begin a new game? This one would be lost.")), actions);
   node.hidden = true;
   let before = null;
 
@@ -317,17 +316,17 @@ function makeReading({ name, title, several, choices, chosen }) {
 }
 
 // Another game for the same players: its rules, their readings, and a clock.
-function makeSetup(labels, begin, close) {
-  const node = element("div", "kosci-panel kosci-setup", { role: "group", "aria-label": labels.other });
-  const game = makeSelect(labels.game);
-  game.select.append(...labels.variants.map(({ name, title }) => new Option(title, name)));
+function makeSetup(say, { variants, clocks: usual }, begin, close) {
+  const node = element("div", "kosci-panel kosci-setup", { role: "group", "aria-label": say("Other rules…") });
+  const game = makeSelect(say("Game"));
+  game.select.append(...variants.map(({ name, title }) => new Option(title, name)));
   const about = element("p", "kosci-setup-about", { "aria-live": "polite" });
   const places = element("div", "kosci-readings");
-  const clock = makeSelect(labels.clock);
-  const lost = makeText("p", "", labels.lost);
+  const clock = makeSelect(say("Clock"));
+  const lost = makeText("p", "", say("The game on the table would be lost."));
   const wrong = element("p", "kosci-error", { role: "alert" });
-  const beginButton = makeButton("kosci-throw", labels.begin);
-  const cancelButton = makeButton("", labels.cancel);
+  const beginButton = makeButton("kosci-throw", say("Begin this game"));
+  const cancelButton = makeButton("", say("Cancel"));
   const actions = element("div", "kosci-actions");
   actions.append(beginButton, cancelButton);
   node.append(game.label, about, places, clock.label, lost, wrong, actions);
@@ -341,23 +340,23 @@ function makeSetup(labels, begin, close) {
     setText(wrong, "");
   }
 
-  const chosenVariant = () => labels.variants.find(({ name }) => name === game.select.value);
+  const chosenVariant = () => variants.find(({ name }) => name === game.select.value);
   game.select.addEventListener("change", () => choose(chosenVariant()));
   beginButton.addEventListener("click", () => {
     const chosen = Object.fromEntries(readings.map(({ name, value }) => [name, value()]));
     const isEmpty = Object.values(chosen).some((value) => value.length === 0);
-    setText(wrong, isEmpty ? labels.no_columns : "");
+    setText(wrong, isEmpty ? say("Choose at least one column.") : "");
     if (!isEmpty) begin(game.select.value, chosen, JSON.parse(clock.select.value));
   });
   cancelButton.addEventListener("click", close);
 
   // What is on the table stands there as chosen.
   function open({ rules, readings: chosen, clock: seconds }, isBegun) {
-    const known = labels.variants.some(({ name }) => name === rules);
-    game.select.value = known ? rules : labels.variants[0].name;
+    const known = variants.some(({ name }) => name === rules);
+    game.select.value = known ? rules : variants[0].name;
     choose(chosenVariant(), known ? chosen : undefined);
-    const clocks = [...labels.clocks];
-    if (!clocks.some(([each]) => each === seconds)) clocks.push([seconds, clockText(seconds)]);
+    const clocks = usual.map((each) => [each, clockWords(say, each)]);
+    if (!usual.includes(seconds)) clocks.push([seconds, clockText(seconds)]);
     clock.select.replaceChildren(...clocks.map(([each, text]) => new Option(text, JSON.stringify(each))));
     clock.select.value = JSON.stringify(seconds);
     lost.hidden = !isBegun;
@@ -369,14 +368,14 @@ function makeSetup(labels, begin, close) {
 }
 
 // The saved games to choose from, and a file from elsewhere.
-function makeLoader(labels, load, loadText) {
-  const node = element("div", "kosci-panel", { role: "group", "aria-label": labels.load });
+function makeLoader(say, longest, load, loadText) {
+  const node = element("div", "kosci-panel", { role: "group", "aria-label": say("Load") });
   const name = element("label", "kosci-name");
   const choice = element("select", "");
-  name.append(makeText("span", "", labels.saved), choice);
-  const none = makeText("p", "", labels.none);
-  const openButton = makeButton("", labels.open);
-  const fileButton = makeButton("", labels.upload);
+  name.append(makeText("span", "", say("Saved games")), choice);
+  const none = makeText("p", "", say("There are no saved games in this folder yet."));
+  const openButton = makeButton("", say("Load this one"));
+  const fileButton = makeButton("", say("From a file…"));
   const file = element("input", "", { type: "file", accept: ".json,application/json", tabindex: "-1" });
   file.hidden = true;
   const actions = element("div", "kosci-actions");
@@ -390,7 +389,7 @@ function makeLoader(labels, load, loadText) {
     const [chosen] = file.files;
     if (!chosen) return;
     // What is longer than any record is refused by its length alone.
-    loadText(await chosen.slice(0, labels.longest + 1).text(), chosen.name);
+    loadText(await chosen.slice(0, longest + 1).text(), chosen.name);
     file.value = "";
   });
 
@@ -409,29 +408,36 @@ function clockText(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
+function clockWords(say, seconds) {
+  if (seconds === null) return say("no clock");
+  return say("{n} minute for each player", "{n} minutes for each player", { n: Math.floor(seconds / 60) });
+}
+
 function render({ model, el }) {
-  const labels = model.get("_labels");
-  const root = makeRoot("kosci-game", labels.widget);
+  const say = speaker(model);
+  const fixed = model.get("_fixed");
+  const root = makeRoot("kosci-game", say("Game table"));
   const { dice: count, sides } = model.get("_sheet");
 
   const turn = element("p", "kosci-turn");
   const felt = element("div", "kosci-felt");
-  const dice = Array.from({ length: count }, (_, index) => makeDie(index + 1, sides, labels.held));
+  const dice = Array.from({ length: count }, (_, index) => makeDie(index + 1, sides, say("held")));
   felt.append(...dice.map(({ button }) => button));
-  felt.querySelectorAll(".kosci-word").forEach((word) => (word.dataset.short = labels.held_short));
-  const ranking = makeRanking(labels.ranking);
-  const throwButton = makeButton("kosci-throw", labels.throw, "Space");
-  const rollsLeft = makeRollsLeft();
+  felt.querySelectorAll(".kosci-word").forEach((word) => (word.dataset.short = say("kept")));
+  const ranking = makeRanking(say("Final ranking"));
+  const throwButton = makeButton("kosci-throw", say("Roll the dice"), "Space");
+  const rollsLeft = makeRollsLeft(say);
   const throwing = element("div", "kosci-actions kosci-throwing");
   throwing.append(throwButton, rollsLeft.node);
   const says = makeMessages();
   const events = element("p", "kosci-events", { "aria-live": "polite" });
-  const hintButton = makeButton("", labels.hint, "H");
-  const coach = makeCoach(labels.coach, hintButton);
+  const hintButton = makeButton("", say("Hint"), "H");
+  const coach = makeCoach(say, hintButton);
+  coach.node.hidden = !fixed.hints;
   const playing = element("div", "kosci-play");
   playing.append(turn, felt, ranking.node, throwing, says.announcement, says.messages, events, coach.node);
 
-  const cards = makeCards(labels, (player) => {
+  const cards = makeCards(say, (player) => {
     watched = player;
     arrange();
   });
@@ -443,23 +449,25 @@ function render({ model, el }) {
 
   const standing = element("p", "kosci-standing");
   const actions = element("div", "kosci-actions");
-  const newButton = makeButton("", labels.new, "N");
-  const undoButton = makeButton("", labels.undo, "U");
-  const saveButton = makeButton("", labels.save);
-  const loadButton = makeButton("", labels.load);
-  const otherButton = makeButton("", labels.other);
+  const newButton = makeButton("", say("New game"), "N");
+  const undoButton = makeButton("", say("Undo"), "U");
+  const saveButton = makeButton("", say("Save"));
+  const loadButton = makeButton("", say("Load"));
+  const otherButton = makeButton("", say("Other rules…"));
   loadButton.setAttribute("aria-expanded", "false");
   otherButton.setAttribute("aria-expanded", "false");
   actions.append(undoButton, saveButton, loadButton, newButton, otherButton);
   const note = element("p", "kosci-note", { "aria-live": "polite" });
-  const question = makeQuestion(labels, () => act({ action: "new" }));
+  const question = makeQuestion(say, () => act({ action: "new" }));
   const loader = makeLoader(
-    labels,
+    say,
+    fixed.longest,
     (name) => act({ action: "load", name }),
     (text, name) => act({ action: "load_text", text, name }),
   );
   const setup = makeSetup(
-    labels,
+    say,
+    fixed,
     (rules, readings, clock) => {
       closeSetup();
       act({ action: "new", rules, readings, clock });
@@ -469,7 +477,7 @@ function render({ model, el }) {
   const more = element("div", "kosci-more");
   const keys = element("p", "kosci-keys");
   more.append(standing, actions, question.node, loader.node, setup.node, note, keys);
-  const report = makeReport(labels);
+  const report = makeReport(say);
   const grid = element("div", "kosci-game-grid");
   grid.append(playing, cards.node, more, report.node);
   root.append(grid);
@@ -491,13 +499,18 @@ function render({ model, el }) {
     clearTimeout(timer); // what a bot did in an earlier game is not shown on this sheet
     timer = null;
     steps = [];
-    sheet = makeSheet(drawnSheet, labels, (kind, row) => {
+    sheet = makeSheet(drawnSheet, say, (kind, row) => {
       if (!isPlaying()) act({ action: kind === "declare" ? "declare" : "write", row });
     });
     cards.draw(drawnSheet, sheet.table);
     root.classList.toggle("kosci-many", sheet.wide * drawnSheet.players.length > 2);
     root.classList.toggle("kosci-wide", sheet.wide > 1);
-    setText(keys, [labels.keys, sheet.wide > 1 && labels.columns_key, labels.hint_key].filter(Boolean).join(" "));
+    const allKeys = [
+      say("Keys: 1–{dice} hold a die, space rolls, ↑ ↓ choose a row, Enter writes, U takes back, N begins anew.", { dice: count }),
+      sheet.wide > 1 && say("← → go to another column."),
+      fixed.hints && say("H asks the coach."),
+    ];
+    setText(keys, allKeys.filter(Boolean).join(" "));
     watched = model.get("_state").card;
     measure();
   }
@@ -527,15 +540,18 @@ function render({ model, el }) {
     setText(turn, state.turn);
     const held = heldDice();
     state.dice[0].forEach((face, index) => {
-      const name = drawnSheet.die_names[Number(held[index])][face - 1];
-      dice[index].show(face, held[index], name.replace("{position}", index + 1));
+      const values = { position: index + 1, n: face };
+      const name = held[index]
+        ? say("Die {position}: {n} pip, held", "Die {position}: {n} pips, held", values)
+        : say("Die {position}: {n} pip", "Die {position}: {n} pips", values);
+      dice[index].show(face, held[index], name);
       dice[index].button.setAttribute("aria-disabled", String(!state.can_throw || isPlaying()));
     });
     felt.hidden = state.over;
     ranking.show(state.ranking);
-    rollsLeft.show(state.rolls, state.rolls_left);
+    rollsLeft.show(state.rolls, state.over);
     const canPress = isPlaying() || state.over || (state.can_throw && held.includes(false));
-    setText(throwButton, isPlaying() ? labels.skip : state.over ? labels.new : labels.throw);
+    setText(throwButton, isPlaying() ? say("Skip") : state.over ? say("New game") : say("Roll the dice"));
     throwButton.setAttribute("aria-disabled", String(!canPress));
     newButton.hidden = state.over && !isPlaying(); // then the large button does it
     for (const live of [says.announcement, says.status, events, coach.text]) {
@@ -732,7 +748,7 @@ function render({ model, el }) {
     if (key === "Escape" && setup.node.contains(target)) return closeSetup;
     if ([question, loader, setup].some(({ node }) => node.contains(target))) return null;
     const letters = { u: () => act({ action: "undo" }), n: newGame, " ": shown.over ? skip : throwDice };
-    if (labels.hint) letters.h = () => act({ action: "hint" });
+    if (fixed.hints) letters.h = () => act({ action: "hint" });
     if (key.toLowerCase() in letters) return letters[key.toLowerCase()];
     if (key === "ArrowDown" || key === "ArrowUp") return () => moveAmongRows(key === "ArrowDown" ? 1 : -1);
     if (sheet.wide > 1 && (key === "ArrowLeft" || key === "ArrowRight")) {
@@ -747,7 +763,7 @@ function render({ model, el }) {
   const end = start();
   const ticking = setInterval(() => shown.clocks && drawClocks(), TICK);
   if (shown.clocks) ask({ action: "ready" });
-  if (labels.judges) model.send({ action: "prepare" }); // what it does is told where the coach speaks
+  if (fixed.judges) model.send({ action: "prepare" }); // what it does is told where the coach speaks
   const resized = new ResizeObserver(() => {
     if (root.clientWidth === measured || root.clientWidth === 0) return;
     measure();

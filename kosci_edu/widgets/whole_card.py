@@ -13,12 +13,12 @@ import traitlets
 from kosci_edu.dice import Roll, RollLike, all_rolls
 from kosci_edu.look import Table
 from kosci_edu.messages import KosciError, row_name, say, short
-from kosci_edu.numerals import decimal
+from kosci_edu.numerals import decimal, is_whole
 from kosci_edu.play.coach import in_words, points
 from kosci_edu.play.sheet import bonus_states, groups
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import JOKERS
-from kosci_edu.widgets.base import Checked, Whole, check_numpy, is_whole, script, style
+from kosci_edu.widgets.base import Checked, Whole, check_numpy, script, style
 from kosci_edu.widgets.set_dice import SetDice, ranks_and_marks
 
 if TYPE_CHECKING:
@@ -47,11 +47,13 @@ def can_hold(rules: Rules, row: str) -> tuple[int, ...]:
 def filled_rows(card: Any) -> dict[str, int]:
     """The card as rows with points that they can hold; a ValueError says what cannot be."""
     if not isinstance(card, Mapping):
-        raise KosciError("A card is points by row, such as {{'sixes': 18}}, not {card}.", card=short(repr(card)))
+        raise KosciError("A card is points by row, such as {{'sixes': 18}}, not {card}.", card=short(card, write=repr))
     rules = find_rules()
     for row, written in card.items():
         if not is_whole(written) or int(written) not in can_hold(rules, rules.row(row).id):
-            raise KosciError("The row “{row}” cannot hold {points}.", row=row_name(row), points=short(repr(written)))
+            raise KosciError(
+                "The row “{row}” cannot hold {points}.", row=row_name(row), points=short(written, write=repr)
+            )
     return {row: int(written) for row, written in card.items()}
 
 
@@ -253,12 +255,7 @@ def _sheet() -> list[dict[str, Any]]:
     names = {"total": say("Written so far"), "value": say("Still to come on average"), "forecast": say("Together")}
     shown = [(line.cells[0], line.name, line.note, line.is_row) for line in lines]
     return [
-        {
-            "id": part,
-            "name": names.get(part, name),
-            "note": note,
-            "points": can_hold(rules, part) if is_row else None,
-        }
+        {"id": part, "name": names.get(part, name), "note": note, "points": can_hold(rules, part) if is_row else None}
         for part, name, note, is_row in [*shown, ("value", "", "", False), ("forecast", "", "", False)]
     ]
 

@@ -34,8 +34,8 @@ def four_now_or_later() -> Fraction:
 
 def may_be_lost(struck: str) -> int:
     """How many middle rows may be struck after this one, so that the bonus can still be reached."""
-    worth = {row: STRITOWE.maximum(row) for row in MIDDLE if row != struck}
-    return sum(sum(worth.values()) - points >= 63 for points in worth.values())
+    most = {row: STRITOWE.maximum(row) for row in MIDDLE if row != struck}
+    return sum(sum(most.values()) - points >= 63 for points in most.values())
 
 
 ANSWERS = {
