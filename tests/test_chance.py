@@ -1,6 +1,7 @@
 """`Chance` and `Distribution`. Expected values are worked out by hand in the test or counted by enumeration."""
 
 import copy
+import io
 import pickle
 import sys
 from collections import Counter
@@ -12,8 +13,9 @@ from types import ModuleType
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from IPython.lib.pretty import RepresentationPrinter
 
-from kosci_edu import Chance, Distribution, P, Roll, outcomes, throw
+from kosci_edu import Chance, Distribution, P, Roll, look, outcomes, throw
 from kosci_edu.messages import KosciError, use_language
 
 DIE = Distribution.uniform(range(1, 7))
@@ -200,8 +202,22 @@ def test_text_and_latex_say_alike_whether_the_per_cent_is_exact(chance, text, la
     assert chance._repr_latex_() == latex
 
 
-def test_a_bound_is_escaped_in_html():
+def test_a_chance_in_html_is_a_bar_a_per_cent_a_fraction_and_the_counts():
+    quarter = (look.bar(Fraction(1, 4)), "<b>25,00\u00a0%</b>", look.fraction(Fraction(1, 4)))
+    assert Chance(2, 8)._repr_html_() == "&ensp;".join([*quarter, "(2 z 8)"])
+    assert Chance(1, 4)._repr_html_() == "&ensp;".join(quarter)
+
+
+def test_bounds_are_escaped_in_html():
     assert "<b>&lt; 0,00000001\u00a0%</b>" in Chance(1, 10**12)._repr_html_()
+    assert "<b>&gt; 99,99999999\u00a0%</b>" in (1 - Chance(1, 10**12))._repr_html_()
+
+
+@pytest.mark.parametrize("shown", [Chance(1, 6), DIE])
+def test_the_prompt_of_ipython_shows_the_text(shown):
+    text = io.StringIO()
+    shown._repr_pretty_(RepresentationPrinter(text), cycle=False)
+    assert text.getvalue() == str(shown if isinstance(shown, Chance) else shown.table())
 
 
 @pytest.mark.parametrize("chance", [1 - (1 - Chance(6, 7776)) ** 1296, Chance(6, 7776) ** 1106])
@@ -305,6 +321,25 @@ def test_cumulative_chances():
     assert line.split() == ["4", "3", "1/12", "8,33", "%", "██", "16,67", "%", "91,67", "%"]
 
 
+def test_the_table_has_a_line_for_every_outcome():
+    # By hand: of four equally likely outcomes one is 1 and three are 2.
+    table = Distribution({2: 3, 1: 1}).table(cumulative=True)
+    assert table.caption == "Wszystkich wyników: 4"
+    assert table.headings == ["wynik", "sposoby", "szansa", "procent", "", "najwyżej", "co najmniej"]
+    assert [tuple(str(cell).replace("\u00a0", " ") for cell in row) for row in table.rows] == [
+        ("1", "1", "1/4", "25,00 %", "█" * 5, "25,00 %", "100,00 %"),
+        ("2", "3", "3/4", "75,00 %", "█" * 15, "100,00 %", "75,00 %"),
+    ]
+    assert table.numeric == (1, 2, 3, 5, 6)
+    assert DIE.table("Kostka").caption == "Kostka"
+    assert DIE.table().headings == ["wynik", "sposoby", "szansa", "procent", ""]
+    assert DIE._repr_html_() == DIE.table()._repr_html_()
+    assert (
+        repr(Distribution({"orzeł": 1, "reszka": 10**40}))
+        == "Distribution({'orzeł': 1, 'reszka': 10000000… (41 cyfr)})"
+    )
+
+
 def test_rolls_have_no_mean_but_their_sum_has():
     with pytest.raises(KosciError, match=r"Roll\('11111'\).*mean\(sum\)"):
         throw().mean()
@@ -364,6 +399,41 @@ def test_what_is_no_sample_space_is_refused(space):
 def test_a_sum_has_at_least_one_term(count):
     with pytest.raises(KosciError, match="choć jeden składnik"):
         DIE.sum_of(count)
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda: Chance("1/2"), "Szansę podaje się liczbami całkowitymi: tyle sposobów na tyle wszystkich."),
+        (lambda: Chance(7, 6), "Szansa leży między 0 a 1; 7 z 6 tam nie leży."),
+        (lambda: Distribution([1]), "Rozkład tworzą wyniki i ich wagi, na przykład Distribution({0: 3, 1: 5})."),
+        (lambda: Distribution({3: -1}), "Waga wyniku 3 to -1; wagi są liczbami całkowitymi od 0 w górę."),
+        (lambda: Distribution({3: 0}), "Rozkład musi mieć choć jeden wynik, który może się zdarzyć."),
+        (
+            lambda: Distribution.uniform([[6]]),
+            "Przestrzeń wyników to ich zbiór, lista albo rozkład (wynik może być krotką, nie listą), a to jest [[6]].",
+        ),
+        (lambda: DIE.given({7}), "To zdarzenie nie może zajść, więc nie można go przyjąć za warunek."),
+        (
+            lambda: DIE.chance("6"),
+            "Zdarzenie to zbiór albo funkcja, a to jest '6'. Czy nie ma tu znaku == zamiast funkcji?",
+        ),
+        (
+            lambda: P({"6"}, [Roll("66")]),
+            "'6' to nie taki wynik, jakie tu są, na przykład Roll('66').",
+        ),
+        (lambda: DIE.sum_of(0), "Suma musi mieć choć jeden składnik."),
+        (
+            lambda: Distribution.uniform([Roll("66")]).mean(),
+            "Roll('66') to nie liczba, więc nie ma średniej; podaj funkcję, na przykład mean(sum).",
+        ),
+        (lambda: DIE.quantile(0), "Kwantyl liczy się dla poziomu większego od 0 i nie większego od 1."),
+    ],
+)
+def test_each_sentence_about_chances_is_whole_and_names_what_was_given(ask, sentence):
+    with pytest.raises(KosciError) as error:
+        ask()
+    assert str(error.value) == sentence
 
 
 def test_chances_and_distributions_hand_their_figure_to_plots(monkeypatch):

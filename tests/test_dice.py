@@ -213,6 +213,37 @@ def test_keeps_of_many_dice_are_counted_before_they_are_listed():
     assert keeps("566") == keeps([6, 5, 6]) == keeps(Roll("566"))
 
 
+# --- what is said of bad input ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda: Roll("15") - "11", "Z „15” nie można zabrać „11”: nie ma tam tylu takich kostek."),
+        (lambda: Roll(15), '15 to liczba; rzut to tekst w cudzysłowie: "15566".'),
+        (lambda: Roll("1 5"), "„1 5” to nie rzut; zapisz oczka cyframi, na przykład 15566."),
+        (lambda: Roll([1, "5"]), "Na liście oczka to liczby, a „5” to tekst."),
+        (lambda: Roll([1, 0.5]), "Kostka nie ma ścianki „0.5”; liczby oczek są całkowite, od 1 w górę."),
+        (lambda: as_roll("516"), "Rzut ma tu mieć tyle kostek: 5; w „156” jest ich 3."),
+        (lambda: as_roll("74", dice=2), "Kostka nie ma ścianki 7; ma ścianki od 1 do 6."),
+        (
+            lambda: keeps("123456" * 8),  # (8 + 1)^6 keeps of up to 48 dice: 5,000,000 / 48 fit
+            "Z tych kostek (48) można zatrzymać część na 531\u00a0441 sposobów; na liście zmieści się 104\u00a0166.",
+        ),
+        (lambda: reroll("111", dice=2), "Z 2 kostek można zatrzymać najwyżej 2."),
+        (lambda: throw("5"), "Kostek może być 0, 1, 2…, a ścianek 1, 2, 3…, ale nie '5'."),
+        (
+            lambda: outcomes(8, 7),  # 7 * 7^7 = 5,764,801 faces, 6 * 7^6 = 705,894
+            "Tyle kostek (8) o tylu ściankach (7) to za dużo na listę; takich kostek zmieści się 6.",
+        ),
+    ],
+)
+def test_each_sentence_about_dice_is_whole_and_names_what_was_given(ask, sentence):
+    with pytest.raises(KosciError) as error:
+        ask()
+    assert str(error.value) == sentence
+
+
 # --- the drawing -----------------------------------------------------------------------------------------
 
 

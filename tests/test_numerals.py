@@ -88,6 +88,21 @@ def test_what_is_no_number_gets_one_short_sentence_that_says_why(text, problem):
 
 
 @pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("x" * 41, f"„{'x' * 39}…” to nie liczba; zapisz ją jako 1/4, 0,25 albo 25%."),
+        ("1/2 = 1/3", "„1/2 = 1/3” podaje dwie różne liczby."),
+        ("1/0", "Przez zero nie można dzielić."),
+        ([1], "Liczbę czyta się z tekstu, a [1] nim nie jest."),
+    ],
+)
+def test_each_sentence_about_a_number_is_whole_and_names_what_was_given(text, sentence):
+    with pytest.raises(KosciError) as error:
+        read_number(text)
+    assert str(error.value) == sentence
+
+
+@pytest.mark.parametrize(
     ("text", "unit", "places", "is_percent", "counts"),
     [
         ("0,25", Fraction(1, 100), 2, False, None),
@@ -137,6 +152,7 @@ def test_rounding_is_exact_with_halves_away_from_zero(value, digits, text):
         (Fraction(1, 13983816), "≈ 0,0000072 %"),  # six numbers out of 49
         (Fraction(1, 10**10), "= 0,00000001 %"),
         (Fraction(1, 10**11), "< 0,00000001 %"),
+        (Fraction(4, 10**11), "< 0,00000001 %"),  # would be rounded to 0
         (Fraction(99994, 100000), "≈ 99,99 %"),
         (Fraction(99999, 100000), "= 99,9990 %"),
         (1 - Fraction(1, 10**11), "> 99,99999999 %"),
@@ -162,6 +178,12 @@ def test_more_places_may_be_asked_for():
     assert percent(Fraction(1, 10**15), 12) == "< 0,000000000001\u00a0%"
     assert rounded(Fraction(275, 12)) == "≈ 22,92"
     assert rounded(Fraction(45, 2)) == "= 22,50"
+    assert rounded(Fraction(1, 8), 3) == "= 0,125"
+
+
+def test_numbers_in_english_have_a_point_and_no_space_before_the_sign_for_per_cent():
+    with speaking("en"):
+        assert (decimal(Fraction(1, 8)), percent(Fraction(1, 4))) == ("0.13", "25.00%")
 
 
 @given(parts)
