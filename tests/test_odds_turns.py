@@ -267,29 +267,50 @@ def test_a_goal_that_is_always_or_never_reached_is_certain_or_impossible():
 
 def test_the_table_of_best_chances():
     # After one roll: enumeration of 7776 outcomes; after three: `oracle.BestTurn`.
-    table = {row[0]: [cell.replace("\u00a0", "") for cell in row[1:]] for row in best_chance_table().rows}
-    assert list(table.values()) == [
-        ["21,30%", "54,13%", "74,32%"],
-        ["2,01%", "13,23%", "29,08%"],
-        ["3,86%", "19,12%", "36,29%"],
-        ["15,43%", "41,18%", "61,54%"],
-        ["3,09%", "12,97%", "26,11%"],
-        ["0,08%", "1,26%", "4,60%"],
-        ["100,00%", "100,00%", "100,00%"],
-    ]
+    assert (
+        str(best_chance_table()).replace("\u00a0", " ")
+        == """\
+Najlepsza szansa na każdy układ, gdy nic innego się nie liczy
+wiersz       po 1 rzucie  po 2 rzutach  po 3 rzutach
+3 jednakowe      21,30 %       54,13 %       74,32 %
+4 jednakowe       2,01 %       13,23 %       29,08 %
+Full              3,86 %       19,12 %       36,29 %
+Mały strit       15,43 %       41,18 %       61,54 %
+Duży strit        3,09 %       12,97 %       26,11 %
+Generał           0,08 %        1,26 %        4,60 %
+Szansa          100,00 %      100,00 %      100,00 %"""
+    )
     assert len(best_chance_table(section=None).rows) == 13
 
 
 def test_the_table_of_keeps_has_the_best_first():
-    table = PLANS["large_straight"].table("23455", 1, most=3)
-    assert len(table.rows) == 3
-    assert tuple(table.rows[0]) == ("2345", "1/3", "33,33\u00a0%")
+    # By hand: from 2345 two of six faces fit; from three of its dice both missing faces must come, twice two of 36.
+    assert (
+        str(PLANS["large_straight"].table("23455", 1, most=3)).replace("\u00a0", " ")
+        == """\
+Co zatrzymać z 23455, gdy został 1 rzut
+zatrzymane  dokładnie   szansa
+2345              1/3  33,33 %
+234               1/9  11,11 %
+235               1/9  11,11 %"""
+    )
+    table = plan(sum, 2, dice=2).table("66", 2)
+    # By hand: 6 and the mean of one die in two rolls, 4 1/4; without a die that twice.
+    assert [tuple(row) for row in table.rows] == [
+        ("66", "12", "12,00"),
+        ("6", "41/4", "10,25"),
+        ("nic", "17/2", "8,50"),
+    ]
+    assert (table.caption, table.headings[2]) == ("Co zatrzymać z 66, gdy zostały 2 rzuty", "średnie punkty")
+    assert len(PLANS["yahtzee"].table("12345", 1).rows) == 10
 
 
 def test_a_plan_shows_the_value_of_the_turn_by_the_number_of_rolls():
     # `encyklopedia`, "Dowolny generał": 1 of 1296 and 4,60 %; two rolls from all outcomes.
     shown = str(plan("yahtzee")).replace("\u00a0", " ").splitlines()
     assert shown[0] == "Najlepsza kolejka: Generał"
+    assert shown[1].split("  ")[0] == "rzuty do wykonania"
+    assert shown[1].split()[3:] == ["dokładnie", "szansa"]
     assert [line.split() for line in shown[2:]] == [
         ["1", "1/1296", "0,08", "%"],
         ["2", str(oracle.any_yahtzee_by_enumeration(0, 2)), "1,26", "%"],
@@ -297,8 +318,10 @@ def test_a_plan_shows_the_value_of_the_turn_by_the_number_of_rolls():
     ]
     assert "<table>" in plan("yahtzee")._repr_html_()
     assert repr(plan("yahtzee")) == "Plan('Generał', rolls_left=3, dice=5, sides=6)"
-    assert "14/3" in str(plan(sum, 3, dice=1))
-    assert "2 szukane rzuty" in str(plan({Roll("12345"), Roll("23456")}, 1))
+    assert str(plan(sum, 3, dice=1)).splitlines()[0] == "Najlepsza kolejka: jak najwięcej punktów"
+    assert str(plan(sum, 3, dice=1)).splitlines()[-1].split() == ["3", "14/3", "4,67"]
+    assert repr(plan({Roll("12345"), Roll("23456")}, 1)) == "Plan('2 szukane rzuty', rolls_left=1, dice=5, sides=6)"
+    assert repr(plan({Roll("12345")}, 0)) == "Plan('1 szukany rzut', rolls_left=0, dice=5, sides=6)"
     assert "0x" not in repr(plan(sum, 0)) + str(plan(sum, 0)) + repr(plan({Roll("66666")}))
 
 
@@ -343,3 +366,21 @@ def test_what_cannot_be_asked_gets_one_sentence(ask, says):
         ask()
     assert says in str(problem.value)
     assert "\n" not in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda: plan(b"x" * 50), f"Celem może być wiersz, zbiór rzutów albo funkcja rzutu, a nie b'{'x' * 38}."),
+        (lambda: plan(lambda roll: 0.5, 1), "Punkty za 11111 to 0.5; muszą być liczbą całkowitą."),
+        (lambda: plan(sum, 0).start_value(), "Na początku kolejki musi być choć jeden rzut do wykonania."),
+        (lambda: value_of_keep(sum, Roll("12"), 0, 3), "Liczbą pozostałych rzutów nie może być 0."),
+        (lambda: PLANS["yahtzee"].roll_value("11111", 4), "Liczbą pozostałych rzutów nie może być 4."),
+        (lambda: PLANS["yahtzee"].keep_value("111111", 1), "Nie można tu zatrzymać „111111” (pozostałe rzuty: 1)."),
+        (lambda: PLANS["yahtzee"].options("11111", 0), "Nie ma już rzutów, więc nie ma czego zatrzymywać."),
+    ],
+)
+def test_each_kind_of_impossible_question_has_its_sentence(ask, sentence):
+    with pytest.raises(ValueError, match=r"\w+ \w+") as problem:
+        ask()
+    assert str(problem.value) == sentence
