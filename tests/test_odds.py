@@ -63,7 +63,7 @@ def test_impossible_counts_are_refused(in_hand, rolls_left):
 
 
 def test_the_table_of_one_roll_as_printed():
-    # The ways and means from `oracle.one_roll_counts`, by hand divided by 7776; the columns are those of `encyklopedia`.
+    # The ways and means from `oracle.one_roll_counts`, divided by hand; the columns are those of `encyklopedia`.
     assert (
         str(one_roll_table()).replace("\u00a0", " ")
         == """\
