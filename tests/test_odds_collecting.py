@@ -202,21 +202,36 @@ def test_it_is_optimal_with_other_dice_too(dice, sides):
 
 def test_the_table_of_any_yahtzee_is_that_of_the_document():
     # `encyklopedia`, "Dowolny generał", cell by cell; a dash where it cannot come to that.
-    assert [[cell.replace("\u00a0", "") for cell in row] for row in any_yahtzee_table().rows] == [
-        ["4", "–", "30,56%", "16,67%"],
-        ["3", "–", "9,34%", "2,78%"],
-        ["2", "–", "2,91%", "0,46%"],
-        ["1", "–", "1,26%", "0,08%"],
-        ["0", "4,60%", "–", "–"],
-    ]
+    assert (
+        str(any_yahtzee_table()).replace("\u00a0", " ")
+        == """\
+Szansa na dowolnego generała
+w ręku  zostały 3 rzuty  zostały 2 rzuty  został 1 rzut
+4                     –          30,56 %        16,67 %
+3                     –           9,34 %         2,78 %
+2                     –           2,91 %         0,46 %
+1                     –           1,26 %         0,08 %
+0                4,60 %                –              –"""
+    )
 
 
 def test_the_table_of_equal_dice_has_the_figures_of_the_document():
-    # `encyklopedia`, after three rolls, at least 1 to 4 and exactly 5: those of a chosen face.
-    rows = [[cell.replace("\u00a0", "") for cell in row] for row in equal_dice_table().rows]
-    assert [row[2] for row in rows[1:]] == ["93,51%", "69,88%", "35,48%", "10,44%", "1,33%"]
-    # The commonest face, from `oracle.commonest_after`.
-    assert [row[4] for row in rows[1:]] == ["100,00%", "99,92%", "74,32%", "29,08%", "4,60%"]
+    table = equal_dice_table()
+    assert table.caption == "Ile jednakowych po 3 rzutach"
+    assert equal_dice_table(1).caption == "Ile jednakowych po 1 rzucie"
+    assert table.headings == (
+        "jednakowe", "wybrane oczka: dokładnie", "wybrane oczka: co najmniej",
+        "najliczniejsze: dokładnie", "najliczniejsze: co najmniej",
+    )  # fmt: skip
+    # `encyklopedia`, after three rolls; of the commonest face from `oracle.commonest_after`.
+    assert [[cell.replace("\u00a0", "") for cell in row] for row in table.rows] == [
+        ["0", "6,49%", "100,00%", "0,00%", "100,00%"],
+        ["1", "23,63%", "93,51%", "0,08%", "100,00%"],
+        ["2", "34,40%", "69,88%", "25,60%", "99,92%"],
+        ["3", "25,04%", "35,48%", "45,24%", "74,32%"],
+        ["4", "9,12%", "10,44%", "24,48%", "29,08%"],
+        ["5", "1,33%", "1,33%", "4,60%", "4,60%"],
+    ]
 
 
 def test_in_the_table_at_least_is_the_sum_of_exactly():
@@ -272,6 +287,24 @@ def test_impossible_counts_get_one_sentence(ask, says):
         ask()
     assert says in str(problem.value)
     assert "\n" not in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("counts", "sentence"),
+    [
+        ((2.0, 6), "Kostki, ścianki i rzuty liczy się liczbami całkowitymi, a nie 2.0."),
+        ((5, "6" * 50), f"Kostki, ścianki i rzuty liczy się liczbami całkowitymi, a nie {'6' * 40}."),
+        ((0, 6), "Potrzebna jest choć jedna kostka z choć jedną ścianką."),
+        ((201, 6), "Policzyć można tu najwyżej 200 kostek o najwyżej 100 ściankach."),
+        ((5, 6, 6), "Przy 5 kostkach w ręku może ich być od 0 do 5, a nie 6."),
+        ((5, 6, 0, -1), "Liczbą pozostałych rzutów nie może być -1."),
+        ((100, 6, 0, 101), "Przy tylu kostkach (100) można policzyć najwyżej tyle rzutów: 100."),
+    ],
+)
+def test_each_kind_of_impossible_count_has_its_sentence(counts, sentence):
+    with pytest.raises(ValueError, match=r"\w+ \w+") as problem:
+        check_counts(*counts)
+    assert str(problem.value) == sentence
 
 
 def test_what_the_sentences_say_fits_does_fit():

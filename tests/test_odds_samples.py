@@ -50,11 +50,18 @@ def test_the_statistics_of_kostkovy_poker_are_no_luck():
     assert low < white / (white + black) < high < 0.5
 
 
-@pytest.mark.parametrize("numbers", [(-1, 10), (11, 10), (0, 0)])
-def test_impossible_numbers_get_a_sentence(numbers):
+@pytest.mark.parametrize(
+    ("numbers", "sentence"),
+    [((-1, 10), "Z 10 nie może być -1."), ((11, 10), "Z 10 nie może być 11."), ((0, 0), "Z 0 nie może być 0.")],
+)
+def test_impossible_numbers_get_a_sentence(numbers, sentence):
     for function in (coin_p_value, confidence_interval):
-        with pytest.raises(ValueError, match=r"\.$"):
+        with pytest.raises(ValueError, match=r"\.$") as problem:
             function(*numbers)
-    for confidence in (0, 1.0, -0.5, 95):
-        with pytest.raises(ValueError, match=r"\.$"):
-            confidence_interval(1, 2, confidence)
+        assert str(problem.value) == sentence
+
+
+@pytest.mark.parametrize("confidence", [0, 1.0, -0.5, 95])
+def test_a_confidence_lies_between_0_and_1(confidence):
+    with pytest.raises(ValueError, match=r"^Poziom ufności to liczba między 0 a 1\.$"):
+        confidence_interval(1, 2, confidence)

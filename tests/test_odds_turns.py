@@ -20,7 +20,6 @@ FIGURES = tuple(row for row in LOWER if row != "chance")
 FACELESS = ("yahtzee", "three_of_a_kind", "four_of_a_kind", "full_house")  # do not care which faces they are of
 SMALL = [(3, 4), (2, 6)]
 hands = st.sampled_from(all_rolls())
-PLANS = {row: plan(row, 3) for row in FIGURES}
 
 
 def assert_same_values(ours, theirs, dice, sides, most_rolls):
@@ -39,7 +38,7 @@ def assert_same_values(ours, theirs, dice, sides, most_rolls):
 @pytest.mark.parametrize("row", FIGURES)
 def test_every_keep_of_every_roll_agrees_with_plain_recursion(row):
     turn = oracle.BestTurn(lambda dice: int(oracle.makes_figure(row, dice)))
-    assert_same_values(PLANS[row], turn, 5, 6, most_rolls=2)
+    assert_same_values(plan(row), turn, 5, 6, most_rolls=2)
     assert best_chance(row) == turn.keep_value((), 3)
 
 
@@ -93,7 +92,7 @@ def test_the_plan_gives_the_values_of_the_definition(dice, sides, rolls_left):
 def test_the_plan_of_five_dice_gives_the_values_of_the_definition():
     points = find_rules().row("full_house").fits
     assert value_of_keep(points, Roll(), 3) == best_chance("full_house")
-    assert all(value_of_roll(points, roll, 2) == PLANS["full_house"].roll_value(roll, 2) for roll in all_rolls())
+    assert all(value_of_roll(points, roll, 2) == plan("full_house").roll_value(roll, 2) for roll in all_rolls())
 
 
 @pytest.mark.parametrize("row", FIGURES)
@@ -125,7 +124,7 @@ def test_the_straight_from_2345_agrees_with_icepool(rolls_left):
     hit = icepool.d6.map(lambda face: int(face in (1, 6)))
     tries = rolls_left @ hit
     theirs = Fraction(sum(quantity for hits, quantity in tries.items() if hits), tries.denominator())
-    assert PLANS["large_straight"].keep_value("2345", rolls_left) == theirs
+    assert plan("large_straight").keep_value("2345", rolls_left) == theirs
 
 
 def test_collecting_one_face_is_best_for_its_yahtzee():
@@ -158,14 +157,14 @@ def test_a_straight_of_six_dice_in_one_roll():
 )
 def test_2345_is_the_best_holding_for_a_large_straight(rolls_left, best, second):
     listed = oracle.large_straight_from_every_holding(rolls_left)
-    ours = PLANS["large_straight"]
+    ours = plan("large_straight")
     assert {tuple(keep): ours.keep_value(keep, rolls_left) for keep in all_keeps() if len(keep) < 5} == listed
     assert sorted(listed.values(), reverse=True)[:2] == [best, second]
     assert [keep for keep, chance in listed.items() if chance == best] == [(2, 3, 4, 5)]
 
 
 def test_what_is_left_when_the_last_die_fails():
-    after = PLANS["large_straight"].after_keep("2345", 1)
+    after = plan("large_straight").after_keep("2345", 1)
     failed = after.given(lambda roll: roll not in {Roll("12345"), Roll("23456")})
     assert dict(failed.items()) == {Roll("22345"): 1, Roll("23345"): 1, Roll("23445"): 1, Roll("23455"): 1}
 
@@ -196,17 +195,17 @@ def test_three_equal_dice_are_rare_after_a_turn_for_the_large_straight_fails(thr
 @pytest.mark.parametrize("rolls_left", [0, 1, 2])
 def test_more_rolls_never_hurt(row, rolls_left):
     for roll in all_rolls():
-        assert PLANS[row].roll_value(roll, rolls_left) <= PLANS[row].roll_value(roll, rolls_left + 1)
+        assert plan(row).roll_value(roll, rolls_left) <= plan(row).roll_value(roll, rolls_left + 1)
 
 
 @given(hands, st.sampled_from(FIGURES), st.sampled_from([1, 2, 3]))
 def test_a_keep_is_worth_at_most_the_best_and_the_roll_as_much_as_the_best(roll, row, rolls_left):
-    options = PLANS[row].options(roll, rolls_left)
+    options = plan(row).options(roll, rolls_left)
     values = [option.value for option in options]
     assert {option.keep for option in options} == set(keeps(roll))
     assert values == sorted(values, reverse=True)
-    assert PLANS[row].best(roll, rolls_left) == options[0]
-    assert options[0].value == PLANS[row].roll_value(roll, rolls_left)
+    assert plan(row).best(roll, rolls_left) == options[0]
+    assert options[0].value == plan(row).roll_value(roll, rolls_left)
     assert len(options[0].keep) == max(len(option.keep) for option in options if option.value == values[0])
 
 
@@ -215,7 +214,7 @@ def test_renaming_the_faces_changes_nothing_where_the_figure_does_not_care(row):
     for rolls_left in range(3):
         by_pattern = {}
         for roll in all_rolls():
-            by_pattern.setdefault(roll.pattern, set()).add(PLANS[row].roll_value(roll, rolls_left))
+            by_pattern.setdefault(roll.pattern, set()).add(plan(row).roll_value(roll, rolls_left))
         assert all(len(values) == 1 for values in by_pattern.values())
 
 
@@ -223,14 +222,14 @@ def test_renaming_the_faces_changes_nothing_where_the_figure_does_not_care(row):
 def test_renaming_the_faces_of_a_keep_changes_nothing_either(roll, row, names, data):
     keep = data.draw(st.sampled_from(keeps(roll)))
     renamed = Roll(names[face - 1] for face in keep)
-    assert PLANS[row].keep_value(renamed, 2) == PLANS[row].keep_value(keep, 2)
+    assert plan(row).keep_value(renamed, 2) == plan(row).keep_value(keep, 2)
 
 
 def test_turning_a_straight_around_changes_nothing():
     for row in ("small_straight", "large_straight"):
         for roll in all_rolls():
             turned = Roll(7 - face for face in roll)
-            assert PLANS[row].roll_value(turned, 2) == PLANS[row].roll_value(roll, 2)
+            assert plan(row).roll_value(turned, 2) == plan(row).roll_value(roll, 2)
 
 
 @given(st.sets(st.sampled_from(all_rolls(3, 4))), st.sets(st.sampled_from(all_rolls(3, 4))))
@@ -245,16 +244,16 @@ def test_figures_that_contain_one_another_are_ordered():
     for few, many in [("yahtzee", "four_of_a_kind"), ("four_of_a_kind", "three_of_a_kind"),
                       ("full_house", "three_of_a_kind"), ("large_straight", "small_straight")]:  # fmt: skip
         for roll in all_rolls():
-            assert PLANS[few].roll_value(roll, 2) <= PLANS[many].roll_value(roll, 2)
+            assert plan(few).roll_value(roll, 2) <= plan(many).roll_value(roll, 2)
 
 
 @given(hands, st.sampled_from(FIGURES), st.sampled_from([0, 1, 2]))
 @settings(max_examples=50, deadline=None)
 def test_the_final_rolls_add_up_and_succeed_as_often_as_the_value_says(roll, row, rolls_left):
-    final = PLANS[row].final_rolls(roll, rolls_left)
+    final = plan(row).final_rolls(roll, rolls_left)
     assert sum(final.chance({outcome}) for outcome in final) == 1
     success = final.chance(lambda outcome: oracle.makes_figure(row, outcome))
-    assert success == PLANS[row].roll_value(roll, rolls_left)
+    assert success == plan(row).roll_value(roll, rolls_left)
 
 
 def test_a_goal_that_is_always_or_never_reached_is_certain_or_impossible():
@@ -267,29 +266,50 @@ def test_a_goal_that_is_always_or_never_reached_is_certain_or_impossible():
 
 def test_the_table_of_best_chances():
     # After one roll: enumeration of 7776 outcomes; after three: `oracle.BestTurn`.
-    table = {row[0]: [cell.replace("\u00a0", "") for cell in row[1:]] for row in best_chance_table().rows}
-    assert list(table.values()) == [
-        ["21,30%", "54,13%", "74,32%"],
-        ["2,01%", "13,23%", "29,08%"],
-        ["3,86%", "19,12%", "36,29%"],
-        ["15,43%", "41,18%", "61,54%"],
-        ["3,09%", "12,97%", "26,11%"],
-        ["0,08%", "1,26%", "4,60%"],
-        ["100,00%", "100,00%", "100,00%"],
-    ]
+    assert (
+        str(best_chance_table()).replace("\u00a0", " ")
+        == """\
+Najlepsza szansa na każdy układ, gdy nic innego się nie liczy
+wiersz       po 1 rzucie  po 2 rzutach  po 3 rzutach
+3 jednakowe      21,30 %       54,13 %       74,32 %
+4 jednakowe       2,01 %       13,23 %       29,08 %
+Full              3,86 %       19,12 %       36,29 %
+Mały strit       15,43 %       41,18 %       61,54 %
+Duży strit        3,09 %       12,97 %       26,11 %
+Generał           0,08 %        1,26 %        4,60 %
+Szansa          100,00 %      100,00 %      100,00 %"""
+    )
     assert len(best_chance_table(section=None).rows) == 13
 
 
 def test_the_table_of_keeps_has_the_best_first():
-    table = PLANS["large_straight"].table("23455", 1, most=3)
-    assert len(table.rows) == 3
-    assert tuple(table.rows[0]) == ("2345", "1/3", "33,33\u00a0%")
+    # By hand: from 2345 two of six faces fit; from three of its dice both missing faces must come, twice two of 36.
+    assert (
+        str(plan("large_straight").table("23455", 1, most=3)).replace("\u00a0", " ")
+        == """\
+Co zatrzymać z 23455, gdy został 1 rzut
+zatrzymane  dokładnie   szansa
+2345              1/3  33,33 %
+234               1/9  11,11 %
+235               1/9  11,11 %"""
+    )
+    table = plan(sum, 2, dice=2).table("66", 2)
+    # By hand: 6 and the mean of one die in two rolls, 4 1/4; without a die that twice.
+    assert [tuple(row) for row in table.rows] == [
+        ("66", "12", "12,00"),
+        ("6", "41/4", "10,25"),
+        ("nic", "17/2", "8,50"),
+    ]
+    assert (table.caption, table.headings[2]) == ("Co zatrzymać z 66, gdy zostały 2 rzuty", "średnie punkty")
+    assert len(plan("yahtzee").table("12345", 1).rows) == 10
 
 
 def test_a_plan_shows_the_value_of_the_turn_by_the_number_of_rolls():
     # `encyklopedia`, "Dowolny generał": 1 of 1296 and 4,60 %; two rolls from all outcomes.
     shown = str(plan("yahtzee")).replace("\u00a0", " ").splitlines()
     assert shown[0] == "Najlepsza kolejka: Generał"
+    assert shown[1].split("  ")[0] == "rzuty do wykonania"
+    assert shown[1].split()[3:] == ["dokładnie", "szansa"]
     assert [line.split() for line in shown[2:]] == [
         ["1", "1/1296", "0,08", "%"],
         ["2", str(oracle.any_yahtzee_by_enumeration(0, 2)), "1,26", "%"],
@@ -297,8 +317,10 @@ def test_a_plan_shows_the_value_of_the_turn_by_the_number_of_rolls():
     ]
     assert "<table>" in plan("yahtzee")._repr_html_()
     assert repr(plan("yahtzee")) == "Plan('Generał', rolls_left=3, dice=5, sides=6)"
-    assert "14/3" in str(plan(sum, 3, dice=1))
-    assert "2 szukane rzuty" in str(plan({Roll("12345"), Roll("23456")}, 1))
+    assert str(plan(sum, 3, dice=1)).splitlines()[0] == "Najlepsza kolejka: jak najwięcej punktów"
+    assert str(plan(sum, 3, dice=1)).splitlines()[-1].split() == ["3", "14/3", "4,67"]
+    assert repr(plan({Roll("12345"), Roll("23456")}, 1)) == "Plan('2 szukane rzuty', rolls_left=1, dice=5, sides=6)"
+    assert repr(plan({Roll("12345")}, 0)) == "Plan('1 szukany rzut', rolls_left=0, dice=5, sides=6)"
     assert "0x" not in repr(plan(sum, 0)) + str(plan(sum, 0)) + repr(plan({Roll("66666")}))
 
 
@@ -325,17 +347,17 @@ def test_a_plan_is_named_in_the_language_in_use():
         (lambda: plan({Roll("1234")}), "1234"),
         (lambda: plan({Roll("12345")}, sides=4), "5"),
         (lambda: plan(lambda roll: Fraction(1, 2), 1), "1/2"),
-        (lambda: PLANS["yahtzee"].roll_value("11111", 4), "4"),
-        (lambda: PLANS["yahtzee"].roll_value("11111", -1), "-1"),
-        (lambda: PLANS["yahtzee"].roll_value("1111", 1), "1111"),
-        (lambda: PLANS["yahtzee"].roll_value("11117", 1), "7"),
-        (lambda: PLANS["yahtzee"].keep_value("111111", 1), "111111"),
-        (lambda: PLANS["yahtzee"].keep_value("7", 1), "7"),
-        (lambda: PLANS["yahtzee"].keep_value("1", 0), "0"),
-        (lambda: PLANS["yahtzee"].after_keep("1", 0), "0"),
-        (lambda: PLANS["yahtzee"].options("11111", 0), "rzut"),
-        (lambda: PLANS["yahtzee"].best("11111", 4), "4"),
-        (lambda: PLANS["yahtzee"].final_rolls("11111", -1), "-1"),
+        (lambda: plan("yahtzee").roll_value("11111", 4), "4"),
+        (lambda: plan("yahtzee").roll_value("11111", -1), "-1"),
+        (lambda: plan("yahtzee").roll_value("1111", 1), "1111"),
+        (lambda: plan("yahtzee").roll_value("11117", 1), "7"),
+        (lambda: plan("yahtzee").keep_value("111111", 1), "111111"),
+        (lambda: plan("yahtzee").keep_value("7", 1), "7"),
+        (lambda: plan("yahtzee").keep_value("1", 0), "0"),
+        (lambda: plan("yahtzee").after_keep("1", 0), "0"),
+        (lambda: plan("yahtzee").options("11111", 0), "rzut"),
+        (lambda: plan("yahtzee").best("11111", 4), "4"),
+        (lambda: plan("yahtzee").final_rolls("11111", -1), "-1"),
     ],
 )
 def test_what_cannot_be_asked_gets_one_sentence(ask, says):
@@ -343,3 +365,21 @@ def test_what_cannot_be_asked_gets_one_sentence(ask, says):
         ask()
     assert says in str(problem.value)
     assert "\n" not in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda: plan(b"x" * 50), f"Celem może być wiersz, zbiór rzutów albo funkcja rzutu, a nie b'{'x' * 38}."),
+        (lambda: plan(lambda roll: 0.5, 1), "Punkty za 11111 to 0.5; muszą być liczbą całkowitą."),
+        (lambda: plan(sum, 0).start_value(), "Na początku kolejki musi być choć jeden rzut do wykonania."),
+        (lambda: value_of_keep(sum, Roll("12"), 0, 3), "Liczbą pozostałych rzutów nie może być 0."),
+        (lambda: plan("yahtzee").roll_value("11111", 4), "Liczbą pozostałych rzutów nie może być 4."),
+        (lambda: plan("yahtzee").keep_value("111111", 1), "Nie można tu zatrzymać „111111” (pozostałe rzuty: 1)."),
+        (lambda: plan("yahtzee").options("11111", 0), "Nie ma już rzutów, więc nie ma czego zatrzymywać."),
+    ],
+)
+def test_each_kind_of_impossible_question_has_its_sentence(ask, sentence):
+    with pytest.raises(ValueError, match=r"\w+ \w+") as problem:
+        ask()
+    assert str(problem.value) == sentence

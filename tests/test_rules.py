@@ -58,6 +58,12 @@ def test_the_bonus_is_paid_as_soon_as_63_are_reached():
 def test_the_joker_is_the_reading_that_has_a_title():
     assert CLASSIC.reading_title("joker") == "Następny generał"
     assert CLASSIC.reading_title("upper_bonus") == "upper_bonus"
+    assert [CLASSIC.choice_words("joker", joker)[0] for joker in JOKERS] == [
+        "do dowolnego wolnego wiersza",
+        "jako dżoker najpierw do dolnej części",
+        "do wiersza swoich oczek, potem do dolnej części",
+        "bez dżokera",
+    ]
 
 
 def test_switches_take_the_bonuses_away():

@@ -5,7 +5,9 @@ from itertools import combinations_with_replacement, product
 import oracle
 import pytest
 
+from kosci_edu.dice import all_rolls
 from kosci_edu.rules import Scorecard, find_rules
+from kosci_edu.rules.classic import classic_rows
 
 ROLLS = tuple(combinations_with_replacement(oracle.FACES, 5))
 FILLER = {1: "23456", 2: "13456", 3: "12456", 4: "12356", 5: "12346", 6: "12345"}
@@ -24,6 +26,16 @@ def test_every_roll_scores_as_the_oracle_says_on_an_empty_card(row: str, joker: 
     result = {roll: game.points(row, roll, card) for roll in ROLLS}
     expected = {roll: oracle.score(row, roll, {}, joker) for roll in ROLLS}
     assert result == expected
+
+
+@pytest.mark.parametrize(("column", "factor"), [("", 1), ("x2", 2)])
+def test_the_rows_of_a_column_pay_what_the_oracle_says_times_its_factor(column: str, factor: int) -> None:
+    rows = classic_rows(column, factor) if column else classic_rows()
+    assert tuple(row.id for row in rows) == tuple(f"{column}/{row}".strip("/") for row in oracle.ROWS)
+    assert [row.section for row in rows] == ["upper"] * 6 + ["lower"] * 7
+    for row in rows:
+        paid = [row.factor * row.pays(roll) if row.fits(roll) else 0 for roll in all_rolls()]
+        assert paid == [factor * oracle.score(row.category, tuple(roll), {}, "none") for roll in all_rolls()]
 
 
 @pytest.mark.parametrize("joker", oracle.READINGS)
