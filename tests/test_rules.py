@@ -6,7 +6,7 @@ import pytest
 
 from kosci_edu.dice import Roll, all_rolls
 from kosci_edu.rules import Scorecard, Turn, find_rules
-from kosci_edu.rules.classic import JOKERS, LOWER, UPPER
+from kosci_edu.rules.classic import JOKERS, LOWER, UPPER, Classic
 from kosci_edu.rules.figures import equal_and, full_house, sum_and
 
 CLASSIC = find_rules("classic")
@@ -208,3 +208,15 @@ def test_a_full_house_is_made_of_all_the_dice():
     # `zasady` and `encyklopedia`: three dice of one kind and two of another; with more dice none is left over.
     assert full_house(Roll("22333"))
     assert [full_house(Roll(roll)) for roll in ("2223344", "223331", "2233", "33333")] == [False] * 4
+
+
+class TopRowFirst(Classic):
+    """The classic game filled from the top: `special_rolls` of the classic one say nothing of it."""
+
+    def open_rows(self, card, turn):
+        return super().open_rows(card, turn)[:1]
+
+
+def test_rules_that_change_the_open_rows_without_saying_so_as_data_are_refused():
+    assert isinstance(TopRowFirst().as_data(), str)
+    assert not isinstance(Classic().as_data(), str)

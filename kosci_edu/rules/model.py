@@ -437,8 +437,9 @@ class Rules:
         of one column among several are refused here.
         """
         own = type(self)
-        in_order = own.open_rows is not Rules.open_rows and own.special_rolls is Rules.special_rolls
-        if in_order or own.declarations is not Rules.declarations or any(each.column for each in self.special_rolls):
+        # A class that changes which rows are open, or the extra points, must itself say so in `special_rolls`.
+        untold = any(_depth(own, method) < _depth(own, "special_rolls") for method in ("open_rows", "extra"))
+        if untold or own.declarations is not Rules.declarations or any(each.column for each in self.special_rolls):
             return say(
                 "The rules “{name}” have what the solver does not know, such as declarations or an order of rows.",
                 name=self.name,
@@ -452,6 +453,11 @@ class Rules:
         return GameData(
             self.name, self.dice, self.sides, self.rolls, points, self.bonuses, self.special_rolls, uncounted
         )
+
+
+def _depth(variant: type[Rules], name: str) -> int:
+    """How far up among the classes of a variant the name is defined, the variant itself being 0."""
+    return next(depth for depth, each in enumerate(variant.__mro__) if name in vars(each))
 
 
 def _valid_reading(reading: "Field[Any]", value: object) -> object:
