@@ -117,7 +117,7 @@ def remember(name: str, text: str) -> Fraction:
         text: the guess, such as `1/4`, `0,25` or `25%`.
 
     Raises:
-        ValueError: where the text is no number.
+        KosciError: where the text is no number.
     """
     value = read_number(text)
     _keep(lambda content: content.setdefault("guesses", {}).update({name: text.strip()}))

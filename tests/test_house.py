@@ -147,7 +147,7 @@ SIZES = {
 }
 READABLE_CORE = 0
 IN_THE_READABLE_CORE = (
-    "chance", "dice", "numerals", "messages", "errors", "rules.model", "rules.figures", "rules.classic", "odds",
+    "chance", "dice", "numerals", "messages", "rules.model", "rules.figures", "rules.classic", "odds",
     "solver.solution",
 )  # fmt: skip
 

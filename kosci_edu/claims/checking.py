@@ -127,7 +127,7 @@ def check_claims(document: str | None = None) -> tuple[CheckedClaim, ...]:
     """All claims, or those of one `document`, each checked.
 
     Raises:
-        ValueError: for a document that there is not.
+        KosciError: for a document that there is not.
     """
     if document is not None and document not in DOCUMENTS:
         raise KosciError(
@@ -140,7 +140,7 @@ def claims_named(beginning: str, whole: bool = False) -> tuple[CheckedClaim, ...
     """The claims whose ids have this `beginning`, or are just that where it is the `whole` id, each checked.
 
     Raises:
-        ValueError: where there is none.
+        KosciError: where there is none.
     """
     named = [each for each in all_claims() if (each.id == beginning if whole else each.id.startswith(beginning))]
     if not named:
@@ -155,7 +155,7 @@ def find_claim(claim_id: str) -> CheckedClaim:
         claim_id: such as `"encyklopedia-optimal-mean"`.
 
     Raises:
-        ValueError: where there is no such claim.
+        KosciError: where there is no such claim.
 
     >>> find_claim("encyklopedia-one-roll-three_of_a_kind-chance").verdict
     'wrong'

@@ -19,7 +19,7 @@ def claims_table(*beginnings: str) -> Table:
         beginnings: the first parts of the ids, such as `"encyklopedia-definite"`, or whole ids.
 
     Raises:
-        ValueError: where no claim's id begins so.
+        KosciError: where no claim's id begins so.
     """
     claims = [claim for beginning in beginnings for claim in claims_named(beginning)]
     documents = list(dict.fromkeys(claim.document for claim in claims))
@@ -58,7 +58,7 @@ def errata(claims: Iterable[CheckedClaim], *verdicts: str) -> Table:
         verdicts: some of `VERDICTS`.
 
     Raises:
-        ValueError: for a verdict that there is not.
+        KosciError: for a verdict that there is not.
     """
     wrong = [verdict for verdict in verdicts if verdict not in VERDICTS]
     if wrong:

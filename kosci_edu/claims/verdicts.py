@@ -83,7 +83,7 @@ def only(results: Iterable[int]) -> int:
     """The one number that all `results` are.
 
     Raises:
-        ValueError: where they differ, or there are none.
+        KosciError: where they differ, or there are none.
     """
     (result,) = set(results)
     return result
@@ -102,7 +102,7 @@ def printed_number(printed: str) -> tuple[Fraction, Fraction]:
     """The first number in what is `printed`, and the size of one unit of its last digit.
 
     Raises:
-        ValueError: where there is no number.
+        KosciError: where there is no number.
 
     >>> printed_number("27,77%")
     (Fraction(2777, 10000), Fraction(1, 10000))

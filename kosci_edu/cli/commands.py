@@ -386,7 +386,7 @@ def run(words: Sequence[str]) -> int:
     """Run the command that the `words` name, and return its exit status.
 
     Raises:
-        ValueError: for a mistake of the user, in one sentence.
+        KosciError: for a mistake of the user, in one sentence.
         CourseError: for what is wrong with the course's files, in one sentence.
     """
     group = typer.main.get_command(app)

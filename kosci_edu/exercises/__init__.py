@@ -73,7 +73,7 @@ def exercise(task_id: str) -> Task:
         task_id: such as `"02-full-house"`.
 
     Raises:
-        ValueError: where there is no such task.
+        KosciError: where there is no such task.
     """
     texts = task_texts(language())
     if task_id not in texts:

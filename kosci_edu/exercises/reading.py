@@ -97,7 +97,7 @@ def given_roll(value: object) -> Roll:
     """The roll that the `value` stands for: `15566`, `"1 5 5 6 6"`, `[1, 5, 5, 6, 6]` or what a tray prints.
 
     Raises:
-        ValueError: with a sentence, for anything else.
+        KosciError: with a sentence, for anything else.
     """
     if isinstance(value, str):
         digits = value.translate(str.maketrans("", "", " ,;()[]\u00a0"))
@@ -116,6 +116,6 @@ def given_keep(value: object) -> Roll:
     """The dice that the `value` keeps of a roll; an empty text or list keeps none.
 
     Raises:
-        ValueError: with a sentence, for what is no dice.
+        KosciError: with a sentence, for what is no dice.
     """
     return Roll() if isinstance(value, Sequence) and len(value) == 0 else given_roll(value)

@@ -79,7 +79,7 @@ def read_lesson(name: str, text: str) -> LessonText:
         text: the parts, as at the head of this module.
 
     Raises:
-        ValueError: for a part that does not exist or stands in no task.
+        KosciError: for a part that does not exist or stands in no task.
     """
     lesson = LessonText(name)
     for kind, label, body in _parts(text):

@@ -46,7 +46,7 @@ def balance(counts: Mapping[str, int]) -> int:
         Points, negative below par.
 
     Raises:
-        ValueError: for a row or a number of dice that cannot be.
+        KosciError: for a row or a number of dice that cannot be.
 
     Source: `encyklopedia`, "Górna część tabelki", on adding the differences: three equal dice are 0 points.
 
@@ -67,7 +67,7 @@ def balance_table(counts: Mapping[str, int]) -> Table:
         counts: dice written in each filled upper row, 0–5; rows left out are still open.
 
     Raises:
-        ValueError: for a row or a number of dice that cannot be.
+        KosciError: for a row or a number of dice that cannot be.
     """
     lines = [
         (row_name(row), str(count), str(count * face_of(row)), _signed((count - PAR) * face_of(row)))
@@ -100,7 +100,7 @@ def simple_upper_sum(counts: Mapping[str, int] | None = None) -> Distribution[in
         counts: dice written in the rows filled so far, 0–5; none by default.
 
     Raises:
-        ValueError: for a row or a number of dice that cannot be.
+        KosciError: for a row or a number of dice that cannot be.
     """
     filled = _checked(counts or {})
     total: Distribution[int] = Distribution({sum(count * face_of(row) for row, count in filled.items()): 1})
@@ -117,7 +117,7 @@ def bonus_chance(counts: Mapping[str, int] | None = None) -> Chance:
         counts: dice written in the rows filled so far, 0–5; none by default.
 
     Raises:
-        ValueError: for a row or a number of dice that cannot be.
+        KosciError: for a row or a number of dice that cannot be.
 
     Source: `encyklopedia`, "Górna część tabelki", for the 35 points from 63.
 

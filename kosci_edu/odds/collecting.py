@@ -42,7 +42,7 @@ def check_counts(dice: int, sides: int, in_hand: int = 0, rolls_left: int = 0, m
         most: the most dice that can be counted.
 
     Raises:
-        ValueError: with a sentence that says what there can be, or what fits.
+        KosciError: with a sentence that says what there can be, or what fits.
     """
     for number in (dice, sides, in_hand, rolls_left):
         if isinstance(number, bool) or not isinstance(number, int):
@@ -78,7 +78,7 @@ def definite_yahtzee(in_hand: int = 0, rolls_left: int = 3, dice: int = 5, sides
         sides: how many faces a die has.
 
     Raises:
-        ValueError: for counts that cannot be.
+        KosciError: for counts that cannot be.
 
     Source: `encyklopedia`, "Określony generał".
 
@@ -103,7 +103,7 @@ def chosen_face_after(rolls: int = 3, in_hand: int = 0, dice: int = 5, sides: in
         sides: how many faces a die has.
 
     Raises:
-        ValueError: for counts that cannot be.
+        KosciError: for counts that cannot be.
 
     Source: `encyklopedia`, "Prawdopodobieństwo uzyskania konkretnej liczby jednakowych kości po 3 rzutach".
 
@@ -133,7 +133,7 @@ def next_commonest(equal: int, dice: int = 5, sides: int = 6) -> Distribution[in
         sides: how many faces a die has.
 
     Raises:
-        ValueError: for counts that cannot be.
+        KosciError: for counts that cannot be.
 
     >>> dict(next_commonest(4).items())
     {4: 5, 5: 1}
@@ -180,7 +180,7 @@ def commonest_after(rolls: int = 3, equal: int = 0, dice: int = 5, sides: int = 
         sides: how many faces a die has.
 
     Raises:
-        ValueError: for counts that cannot be.
+        KosciError: for counts that cannot be.
 
     >>> commonest_after(1).chance({5}), commonest_after(3).chance({5}) == Fraction(347897, 7558272)
     (Chance(6, 7776), True)
@@ -204,7 +204,7 @@ def any_yahtzee(equal: int = 0, rolls_left: int = 3, dice: int = 5, sides: int =
         sides: how many faces a die has.
 
     Raises:
-        ValueError: for counts that cannot be.
+        KosciError: for counts that cannot be.
 
     Source: `encyklopedia`, "Dowolny generał".
 
@@ -225,7 +225,7 @@ def rolls_until_yahtzee(dice: int = 5, sides: int = 6) -> Fraction:
         sides: how many faces a die has.
 
     Raises:
-        ValueError: for counts that cannot be.
+        KosciError: for counts that cannot be.
 
     >>> rolls_until_yahtzee(dice=2)
     Fraction(6, 1)
@@ -265,7 +265,7 @@ def definite_yahtzee_table(dice: int = 5, sides: int = 6, rolls: int = 3) -> Tab
         rolls: rolls in a turn.
 
     Raises:
-        ValueError: for counts that cannot be.
+        KosciError: for counts that cannot be.
 
     Source: `encyklopedia`, the table "Określony generał".
     """
@@ -286,7 +286,7 @@ def any_yahtzee_table(dice: int = 5, sides: int = 6, rolls: int = 3) -> Table:
         rolls: rolls in a turn.
 
     Raises:
-        ValueError: for counts that cannot be.
+        KosciError: for counts that cannot be.
 
     Source: `encyklopedia`, the table "Dowolny generał".
     """
@@ -307,7 +307,7 @@ def equal_dice_table(rolls: int = 3, dice: int = 5, sides: int = 6) -> Table:
         sides: how many faces a die has.
 
     Raises:
-        ValueError: for counts that cannot be.
+        KosciError: for counts that cannot be.
 
     Source: `encyklopedia`, the table "Prawdopodobieństwo uzyskania konkretnej liczby jednakowych kości".
     """

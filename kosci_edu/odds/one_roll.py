@@ -20,7 +20,7 @@ def one_roll_chance(row: str, game: Rules | None = None) -> Chance:
         game: the rules, the classic ones by default.
 
     Raises:
-        ValueError: for a row that the rules lack.
+        KosciError: for a row that the rules lack.
 
     >>> one_roll_chance("three_of_a_kind")
     Chance(1656, 7776)
@@ -37,7 +37,7 @@ def one_roll_mean(row: str, game: Rules | None = None) -> Fraction:
         game: the rules, the classic ones by default.
 
     Raises:
-        ValueError: for a row that the rules lack.
+        KosciError: for a row that the rules lack.
 
     >>> one_roll_mean("three_of_a_kind"), one_roll_mean("full_house")
     (Fraction(35, 2), Fraction(25, 1))

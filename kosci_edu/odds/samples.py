@@ -19,7 +19,7 @@ def coin_p_value(heads: int, tosses: int) -> float:
         tosses: how often the coin was tossed.
 
     Raises:
-        ValueError: for numbers that cannot be.
+        KosciError: for numbers that cannot be.
 
     >>> coin_p_value(8, 10), 2 * (45 + 10 + 1) / 2**10
     (0.109375, 0.109375)
@@ -48,7 +48,7 @@ def confidence_interval(successes: int, trials: int, confidence: float = 0.95) -
         The lowest and the highest share, between 0 and 1.
 
     Raises:
-        ValueError: for numbers that cannot be.
+        KosciError: for numbers that cannot be.
 
     Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the
         American Statistical Association 22, 1927.

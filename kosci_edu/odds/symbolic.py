@@ -63,7 +63,7 @@ def dice_sum_polynomial(dice: int = 5, sides: int = 6) -> Poly:
         A polynomial in x; the coefficient of a power counts the outcomes with that sum.
 
     Raises:
-        ValueError: for numbers that cannot be.
+        KosciError: for numbers that cannot be.
 
     Source: A. de Moivre, "The Doctrine of Chances", third edition, 1756, the lemma on the points of several dice.
 
@@ -104,7 +104,7 @@ def transition_matrix(dice: int = 5, sides: int = 6) -> Matrix:
         number after the roll. Its power to a whole number are the chances in so many rolls.
 
     Raises:
-        ValueError: for numbers that cannot be.
+        KosciError: for numbers that cannot be.
 
     >>> transition_matrix(dice=2)
     Matrix([
@@ -135,7 +135,7 @@ def diagonal_form(dice: int = 5, sides: int = 6) -> Tuple:
         P and D.
 
     Raises:
-        ValueError: for numbers that cannot be, or so many dice that it would take long.
+        KosciError: for numbers that cannot be, or so many dice that it would take long.
 
     >>> P, D = diagonal_form(dice=2)
     >>> P * D * P.inv() == transition_matrix(dice=2), list(D.diagonal())
@@ -156,7 +156,7 @@ def transition_power(dice: int = 5, sides: int = 6) -> Matrix:
         A matrix of expressions in n, the number of rolls, from one up.
 
     Raises:
-        ValueError: for numbers that cannot be, or so many dice that it would take long.
+        KosciError: for numbers that cannot be, or so many dice that it would take long.
 
     >>> transition_power(dice=2)
     Matrix([
@@ -181,7 +181,7 @@ def any_yahtzee_formula(dice: int = 5, sides: int = 6) -> Expr:
         An expression in n, the number of rolls, from one up.
 
     Raises:
-        ValueError: for numbers that cannot be, or so many dice that it would take long.
+        KosciError: for numbers that cannot be, or so many dice that it would take long.
 
     Source: `encyklopedia`, "Dowolny generał", for up to three rolls.
 
@@ -209,7 +209,7 @@ def waiting_equations(dice: int = 5, sides: int = 6) -> Tuple:
         An equation for each number of equal dice, in the unknowns E_0, E_1, …
 
     Raises:
-        ValueError: for numbers that cannot be.
+        KosciError: for numbers that cannot be.
 
     >>> waiting_equations(dice=2)
     (Eq(E_0, 5*E_1/6 + E_2/6 + 1), Eq(E_1, 5*E_1/6 + E_2/6 + 1), Eq(E_2, 0))
@@ -234,7 +234,7 @@ def waiting_times(dice: int = 5, sides: int = 6) -> Tuple:
         An equation for each number of equal dice, with the number of rolls on its right side.
 
     Raises:
-        ValueError: for numbers that cannot be.
+        KosciError: for numbers that cannot be.
 
     >>> waiting_times(dice=2), waiting_times()[0].rhs
     ((Eq(E_0, 6), Eq(E_1, 6), Eq(E_2, 0)), 191283/17248)

@@ -58,7 +58,7 @@ def value_of_keep(
         sides: faces of a die.
 
     Raises:
-        ValueError: where no roll is left.
+        KosciError: where no roll is left.
 
     >>> value_of_keep(sum, Roll("66"), rolls_left=2, dice=3)
     Fraction(65, 4)
@@ -126,7 +126,7 @@ class Plan:
             rolls_left: rolls to come, this throw included.
 
         Raises:
-            ValueError: for what cannot be held, or a number of rolls beyond those of the plan.
+            KosciError: for what cannot be held, or a number of rolls beyond those of the plan.
         """
         held = Roll(keep)
         self._check(rolls_left)
@@ -144,7 +144,7 @@ class Plan:
             rolls_left: rolls to come.
 
         Raises:
-            ValueError: for a roll that cannot be, or a number of rolls beyond those of the plan.
+            KosciError: for a roll that cannot be, or a number of rolls beyond those of the plan.
         """
         self._check(rolls_left)
         total = self._roll_sums[rolls_left][as_roll(roll, self.dice, self.sides)]
@@ -154,7 +154,7 @@ class Plan:
         """The value before the first roll of the turn.
 
         Raises:
-            ValueError: where there is no roll to come.
+            KosciError: where there is no roll to come.
         """
         if self.rolls_left == 0:
             raise KosciError("A turn begins with at least one roll to come.")
@@ -170,7 +170,7 @@ class Plan:
             rolls_left: rolls to come, at least one.
 
         Raises:
-            ValueError: for a roll that cannot be, or where no roll is left.
+            KosciError: for a roll that cannot be, or where no roll is left.
         """
         if rolls_left == 0:
             raise KosciError("There are no rolls left, so nothing has to be held.")
@@ -197,7 +197,7 @@ class Plan:
             rolls_left: rolls to come, this throw included.
 
         Raises:
-            ValueError: for what cannot be held, or a number of rolls beyond those of the plan.
+            KosciError: for what cannot be held, or a number of rolls beyond those of the plan.
         """
         self.keep_value(keep, rolls_left)  # refuses what cannot be held
         held = Roll(keep)
@@ -296,7 +296,7 @@ def plan(
         A `Plan` whose values are chances for a row or a set, means for a function.
 
     Raises:
-        ValueError: for an unknown row, a set of something else, points that are not whole numbers, or too many dice.
+        KosciError: for an unknown row, a set of something else, points that are not whole numbers, or too many dice.
 
     >>> straight = plan("large_straight")
     >>> straight.best("23455", rolls_left=1)
@@ -342,7 +342,7 @@ def best_chance(row: str, rolls_left: int = 3, game: Rules | None = None) -> Cha
         game: the rules, the classic ones by default.
 
     Raises:
-        ValueError: for a row that the rules lack, or where no roll is left.
+        KosciError: for a row that the rules lack, or where no roll is left.
 
     >>> best_chance("yahtzee") == Fraction(347897, 7558272)
     True

@@ -95,7 +95,7 @@ def turn_story(game: "Game", action: Action) -> str:
     """A turn of a `game` that an `action` ends, from its first roll on, in one sentence; if it does not end, nothing.
 
     Raises:
-        ValueError: where the action is not legal.
+        KosciError: where the action is not legal.
     """
     if not isinstance(action, Score):
         return ""

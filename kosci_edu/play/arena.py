@@ -198,7 +198,7 @@ def play_all(arena: Arena, games: int, cores: int | None, report: Progress) -> l
         report: is called with the number of games done and of all games.
 
     Raises:
-        ValueError: where the rules make a game impossible.
+        KosciError: where the rules make a game impossible.
     """
     arena = arena._replace(rules=replace(arena.rules))  # a fresh copy: what the rules have cached need not travel
     outcomes = [PlayedGame() for _ in range(games)]

@@ -84,7 +84,7 @@ def find_bot(name: str, seed: int = 0) -> Bot:
         seed: for one that plays at random.
 
     Raises:
-        ValueError: for a name that there is not.
+        KosciError: for a name that there is not.
 
     >>> find_bot("zachłanny") is zachlanny
     True
@@ -106,7 +106,7 @@ def take_seats(players: Iterable[str | Bot] | Mapping[str, Bot], seed: int = 0) 
         seed: for bots that play at random, each of which gets another one.
 
     Raises:
-        ValueError: where this is no list of players.
+        KosciError: where this is no list of players.
 
     >>> [seat.name for seat in take_seats(("Ala", "losowy", "losowy"))]
     ['Ala', 'losowy', 'losowy (2)']
@@ -169,7 +169,7 @@ def tournament(
         cores: how many games are played at once, by default as many as there are cores.
 
     Raises:
-        ValueError: with a sentence, for bots or numbers that cannot be.
+        KosciError: with a sentence, for bots or numbers that cannot be.
     """
     number = _whole("games", games, MOST_GAMES)
     at_once = None if cores is None else _whole("cores", cores, max(MOST_CORES, all_cores()))

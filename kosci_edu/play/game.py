@@ -118,7 +118,7 @@ class Game(Shown):
         now: the time in seconds, for tests.
 
     Raises:
-        ValueError: with a sentence, for players, rules, seed or clock that cannot be.
+        KosciError: with a sentence, for players, rules, seed or clock that cannot be.
 
     >>> game = Game(["Ala", "Olek"], seed=7)
     >>> game.act(Keep(game.turn.roll[:2]))
@@ -183,7 +183,7 @@ class Game(Shown):
         """The roll in hand, the rolls used, the declared row.
 
         Raises:
-            ValueError: once the game is over.
+            KosciError: once the game is over.
         """
         if self._moment.turn is None or self.is_over:
             raise KosciError(self._why_over())
@@ -204,7 +204,7 @@ class Game(Shown):
         """What the player whose move it is knows.
 
         Raises:
-            ValueError: once the game is over.
+            KosciError: once the game is over.
         """
         return self._position(self._moment._replace(turn=self.turn))
 
@@ -271,7 +271,7 @@ class Game(Shown):
         """Do an `action` for the player whose move it is, and throw the dice that follow from it.
 
         Raises:
-            ValueError: with one sentence, where the action is not legal; nothing has then changed.
+            KosciError: with one sentence, where the action is not legal; nothing has then changed.
         """
         position, before = self.position, self._moment
         position.check(action)
@@ -291,7 +291,7 @@ class Game(Shown):
         """Take the last decision back and return it; the dice will fall as they fell, the clock runs on.
 
         Raises:
-            ValueError: where there is no decision yet, or somebody's time is up.
+            KosciError: where there is no decision yet, or somebody's time is up.
         """
         if self.out_of_time is not None:
             raise KosciError(self._why_over())

@@ -65,7 +65,7 @@ def die_place(position: object, dice: int) -> int:
         dice: how many there are.
 
     Raises:
-        ValueError: for a die that is not there.
+        KosciError: for a die that is not there.
     """
     if not is_whole(position, 1, dice):
         raise KosciError(

@@ -119,7 +119,7 @@ class Position(Shown):
         """Refuse an `action` that is not legal here.
 
         Raises:
-            ValueError: with one sentence that says why.
+            KosciError: with one sentence that says why.
         """
         if type(action) is Keep and type(action.dice) is Roll:
             self._check_keep(action.dice)

@@ -155,7 +155,7 @@ def checked_players(players: object) -> tuple[str, ...]:
     """The names of the `players`.
 
     Raises:
-        ValueError: where there are none or too many, or one has no proper name.
+        KosciError: where there are none or too many, or one has no proper name.
     """
     names = list(players) if isinstance(players, Iterable) and not isinstance(players, str | bytes) else []
     if not 1 <= len(names) <= MOST_PLAYERS:
@@ -192,7 +192,7 @@ def checked_seed(seed: object) -> int:
     """The `seed`.
 
     Raises:
-        ValueError: where it is no whole number of a sensible size.
+        KosciError: where it is no whole number of a sensible size.
     """
     if not is_whole(seed, 1 - 10**30, 10**30 - 1):
         raise KosciError("A seed is a whole number of at most 30 digits; this is {seed}.", seed=short(seed, write=repr))
@@ -208,7 +208,7 @@ def checked_clock(seconds: object, used: object, players: int) -> tuple[float, l
         players: how many there are.
 
     Raises:
-        ValueError: where they are no such numbers.
+        KosciError: where they are no such numbers.
     """
     times = [seconds, *used] if isinstance(used, list) and len(used) == players else []
     numbers = [each for each in times if isinstance(each, int | float) and not isinstance(each, bool)]

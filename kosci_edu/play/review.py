@@ -43,7 +43,7 @@ def is_soon_solved(rules: Rules) -> bool:
     """Whether to solve the `rules` takes a few seconds at most.
 
     Raises:
-        ValueError: with one sentence, where they cannot be solved.
+        KosciError: with one sentence, where they cannot be solved.
     """
     return _scorecards(rules) <= SOON_SOLVED
 
@@ -52,7 +52,7 @@ def solution_for(rules: Rules) -> "Solution":
     """The solution of the `rules`, where it can be had within a minute.
 
     Raises:
-        ValueError: with one sentence, where it cannot.
+        KosciError: with one sentence, where it cannot.
     """
     states = _scorecards(rules)
     if states > WORTH_WAITING_FOR:

@@ -75,7 +75,7 @@ class TableSession(Shown):
         """Hold the dice at these `positions`, numbered from 1, so that the next throw leaves them where they lie.
 
         Raises:
-            ValueError: for a die that is not there, or where nothing can be thrown any more.
+            KosciError: for a die that is not there, or where nothing can be thrown any more.
         """
         self._set_held(dict.fromkeys(positions, True))
 
@@ -101,7 +101,7 @@ class TableSession(Shown):
         """Throw the dice that are not held.
 
         Raises:
-            ValueError: where no rolls are left, or every die is held.
+            KosciError: where no rolls are left, or every die is held.
         """
         if all(self.layout.held) and not announcements.why_not_hold(self.game):
             raise KosciError("Every die is held; release one before you roll.")
@@ -111,7 +111,7 @@ class TableSession(Shown):
         """Write the roll to this `row`, given by its English id.
 
         Raises:
-            ValueError: where the row is not open.
+            KosciError: where the row is not open.
         """
         self._decide(Score(row))
 
@@ -119,7 +119,7 @@ class TableSession(Shown):
         """Declare this `row` for the turn.
 
         Raises:
-            ValueError: where it cannot be declared now.
+            KosciError: where it cannot be declared now.
         """
         self._decide(Declare(row))
 
@@ -127,7 +127,7 @@ class TableSession(Shown):
         """Take back the last decision of a person, and all that bots did after it; the dice stay the same.
 
         Raises:
-            ValueError: where there is none, or somebody's time is up.
+            KosciError: where there is none, or somebody's time is up.
         """
         if not any(self.is_person(decision.player) for decision in self.game.history):
             raise KosciError("There is nothing to take back yet.")
@@ -153,7 +153,7 @@ class TableSession(Shown):
             readings: of rules given by name, as in `play`.
 
         Raises:
-            ValueError: with a sentence, for rules, readings or a clock that cannot be; the game on the table stays.
+            KosciError: with a sentence, for rules, readings or a clock that cannot be; the game on the table stays.
         """
         old = self.game
         chosen = rules_for(old.rules if rules is None else rules, readings)
@@ -169,7 +169,7 @@ class TableSession(Shown):
             path: where to; by default a new file in the folder of the notebook.
 
         Raises:
-            ValueError: where the file cannot be written.
+            KosciError: where the file cannot be written.
         """
         target = Path(path) if path is not None else _new_file()
         self.game.save(target)
@@ -181,7 +181,7 @@ class TableSession(Shown):
         """Put the game in the file at this `path` on the table.
 
         Raises:
-            ValueError: with a sentence, where it is no record of a game; the game on the table then stays.
+            KosciError: with a sentence, where it is no record of a game; the game on the table then stays.
         """
         self._begin(Game.load(path), say("Loaded: {file}.", file=Path(path).name))
 
@@ -198,7 +198,7 @@ class TableSession(Shown):
         """What the coach says of the position.
 
         Raises:
-            ValueError: where there is no coach, or the game is over.
+            KosciError: where there is no coach, or the game is over.
         """
         if self.coach is None:
             raise KosciError("There is no coach at this table; play(coach=True) brings one.")
@@ -243,7 +243,7 @@ class TableSession(Shown):
         """Luck and mistakes of a `player`, counted from 0; also without a coach, and before the end.
 
         Raises:
-            ValueError: where the rules cannot be solved within a minute.
+            KosciError: where the rules cannot be solved within a minute.
         """
         return review_game(self.game, solution_for(self.game.rules), player)
 

@@ -52,7 +52,7 @@ def rules_for(rules: object, readings: Mapping[str, Any]) -> Rules:
         readings: of rules given by name.
 
     Raises:
-        ValueError: with one sentence, for rules or readings that cannot be.
+        KosciError: with one sentence, for rules or readings that cannot be.
     """
     if isinstance(rules, Rules):
         if readings:

@@ -40,7 +40,7 @@ def distribution_figure(
         at_least: draw the chance of every number or a larger one.
 
     Raises:
-        ValueError: where there is nothing to draw, or too many outcomes that are no numbers.
+        KosciError: where there is nothing to draw, or too many outcomes that are no numbers.
 
     >>> from kosci_edu.chance import Distribution
     >>> distribution_figure(Distribution({0: 25, 1: 10, 2: 1}), title="Szóstki na dwóch kostkach")
@@ -158,7 +158,7 @@ def threshold_figure(curves: Mapping[str, Any], threshold: Any, *, title: str = 
         axis: what the numbers are, in words with their unit.
 
     Raises:
-        ValueError: for no curves, more than six, or outcomes that are no numbers.
+        KosciError: for no curves, more than six, or outcomes that are no numbers.
 
     >>> threshold_figure({"jedna kostka": dict.fromkeys(range(1, 7), 1)}, 5)
     Krzywe jedna pod drugą i linia przy 5; najczęściej dochodzi do niej „jedna kostka”: 33,33...%.
@@ -200,7 +200,7 @@ def chance_figure(chance: Fraction, *, title: str = "") -> TextFigure:
         title: one line above the figure.
 
     Raises:
-        ValueError: for what is no chance.
+        KosciError: for what is no chance.
 
     >>> chance_figure(Chance(10, 36))
     Z 36 pól zamalowanych jest 10.
@@ -241,7 +241,7 @@ def frequency_figure(
         axis: what was tried, in words; tries by default.
 
     Raises:
-        ValueError: where nothing was tried.
+        KosciError: where nothing was tried.
 
     >>> frequency_figure([True, False, False, True, False])
     Udział sukcesów po każdej z 5 prób; na końcu 40,00...%.
@@ -307,7 +307,7 @@ def differences_figure(
         axis: what the numbers are, in words with their unit.
 
     Raises:
-        ValueError: where nothing changes.
+        KosciError: where nothing changes.
 
     >>> differences_figure(("na początku", 10), {"premia": 5, "kara": -3}, "na końcu")
     Od 10,00 do 12,00, zmiana po zmianie.

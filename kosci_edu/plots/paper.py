@@ -103,7 +103,7 @@ def shares(distribution: Any) -> dict[Any, Fraction]:
     """Each outcome with its share of the whole, in order where outcomes are numbers.
 
     Raises:
-        ValueError: for anything but outcomes with weights, some of them above 0 and none below.
+        KosciError: for anything but outcomes with weights, some of them above 0 and none below.
     """
     pairs = distribution.items() if hasattr(distribution, "items") else ()
     weights = {outcome: Fraction(weight) for outcome, weight in pairs}

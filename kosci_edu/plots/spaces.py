@@ -54,7 +54,7 @@ def outcomes_figure(event: Event, *, title: str = "", ordered: bool = False) -> 
         ordered: give the event the outcome in the order of the dice instead, a tuple of five faces.
 
     Raises:
-        ValueError: for what is no event.
+        KosciError: for what is no event.
 
     >>> outcomes_figure(lambda roll: sum(roll) >= 29)
     Zamalowanych jest 6 z 7...776 wyników.
@@ -88,7 +88,7 @@ def cube_figure(event: Event, *, title: str = "", ordered: bool = False) -> Text
         ordered: give the event the outcome in the order of the dice instead, a tuple of three faces.
 
     Raises:
-        ValueError: for what is no event.
+        KosciError: for what is no event.
 
     >>> print(cube_figure(lambda roll: 6 in roll).alt)
     Zamalowanych jest 91 z 216 wyników.
@@ -165,7 +165,7 @@ def tree_figure(tree: Mapping[str, Any], *, title: str = "") -> TextFigure:
         title: one line above the figure.
 
     Raises:
-        ValueError: where the chances of the branches of one fork do not add up to 1, or there are too many ends.
+        KosciError: where the chances of the branches of one fork do not add up to 1, or there are too many ends.
 
     >>> six, other = Chance(1, 6), Chance(5, 6)
     >>> tree_figure({"szóstka": six, "nie": (other, {"szóstka": six, "nie": other})})
@@ -234,7 +234,7 @@ def ladder_figure(states: Sequence[Any], *, tokens: int = 1000, title: str = "",
         axis: what the rungs count; equal dice by default.
 
     Raises:
-        ValueError: for no state, or a number of tokens that has no room.
+        KosciError: for no state, or a number of tokens that has no room.
 
     >>> ladder_figure([{1: 30, 2: 6}, {1: 25, 2: 11}], tokens=100)
     Żetony na drabinie (100); na końcu na najwyższym szczeblu: 31.

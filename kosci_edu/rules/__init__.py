@@ -39,7 +39,7 @@ def find_rules(name: str = "classic", /, **readings: Any) -> Rules:
     """The rule set of this name, with the readings given for its fields.
 
     Raises:
-        ValueError: for a name that there is not, or a reading that the rule set lacks.
+        KosciError: for a name that there is not, or a reading that the rule set lacks.
 
     >>> find_rules("classic", joker="forced").points("full_house", "22333")
     25

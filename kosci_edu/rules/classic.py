@@ -69,7 +69,7 @@ class Classic(Rules):
         yahtzee_bonus: whether a further Generał brings 100, once the Generał row holds points.
 
     Raises:
-        ValueError: for a reading that does not exist.
+        KosciError: for a reading that does not exist.
 
     Source: `encyklopedia`, "Klasyczne zasady gry (Yahtzee)" and "Generały".
 

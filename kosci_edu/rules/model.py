@@ -121,7 +121,7 @@ class Scorecard(Mapping[str, int]):
             extra: points that come beside the rows.
 
         Raises:
-            ValueError: where the row is filled already.
+            KosciError: where the row is filled already.
         """
         if row in self:
             raise _filled_already(row_name(row), self[row])
@@ -226,7 +226,7 @@ class Rules:
     in `metadata["reason"]`, and where there is a list to choose from, gives it in `metadata["choices"]`.
 
     Raises:
-        ValueError: for a reading that is none of its choices, or not of the type that it has by default.
+        KosciError: for a reading that is none of its choices, or not of the type that it has by default.
     """
 
     name: ClassVar[str]
@@ -261,7 +261,7 @@ class Rules:
         """The row whose id is `row`.
 
         Raises:
-            ValueError: naming the rows that there are.
+            KosciError: naming the rows that there are.
         """
         if not isinstance(row, str) or row not in self._rows_by_id:
             ids = ", ".join(self._rows_by_id)
@@ -313,7 +313,7 @@ class Rules:
         """The `turn` that is meant: a bare roll is one after the last throw.
 
         Raises:
-            ValueError: where the roll or the number of throws is impossible.
+            KosciError: where the roll or the number of throws is impossible.
         """
         if not isinstance(turn, Turn):
             return Turn(as_roll(turn, self.dice, self.sides), self.rolls)
@@ -341,7 +341,7 @@ class Rules:
             card: what is written so far; an empty card by default.
 
         Raises:
-            ValueError: for a row or a roll that does not exist.
+            KosciError: for a row or a roll that does not exist.
         """
         wanted, roll = self.row(row), self.turn(turn).roll
         for special in self._specials_now(roll, card):
@@ -353,7 +353,7 @@ class Rules:
         """The points beside the rows that writing `turn` to `row` of `card` brings at once.
 
         Raises:
-            ValueError: for a row or a roll that does not exist.
+            KosciError: for a row or a roll that does not exist.
         """
         column, roll = self.row(row).column, self.turn(turn).roll
         return sum(special.extra for special in self._specials_now(roll, card) if special.column == column)
@@ -367,7 +367,7 @@ class Rules:
             turn: the turn, or just its roll.
 
         Raises:
-            ValueError: with the reason, where the row may not be written.
+            KosciError: with the reason, where the row may not be written.
         """
         wanted, now = self.row(row), self.turn(turn)
         if row in card:

@@ -82,7 +82,7 @@ class Yamb(Rules):
             sum is the best; a struck MIN or MAX makes their product 0.
 
     Raises:
-        ValueError: for columns, straight or tolerance that cannot be.
+        KosciError: for columns, straight or tolerance that cannot be.
 
     Source: `encyklopedia`, "Yamb" and "Dodatkowe kolumny".
 

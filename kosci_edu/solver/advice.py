@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from kosci_edu.dice import Roll
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError
 from kosci_edu.rules.model import Scorecard, TurnLike
 from kosci_edu.solver.solution import Solution
 
@@ -46,7 +46,7 @@ def advise(solution: Solution, card: Scorecard, turn: TurnLike) -> tuple[Option,
         turn: the roll in hand with the rolls used; a bare roll is one after the last throw.
 
     Raises:
-        ValueError: for a full card, a row or points that there cannot be, or an impossible turn.
+        KosciError: for a full card, a row or points that there cannot be, or an impossible turn.
 
     >>> from kosci_edu.rules import Turn, find_rules
     >>> from kosci_edu.solver.solution import solve
@@ -58,7 +58,7 @@ def advise(solution: Solution, card: Scorecard, turn: TurnLike) -> tuple[Option,
     rules, model, worker = solution.rules, solution.model, solution.worker
     now = rules.turn(turn)
     if all(row in card for row in model.rows):
-        raise ValueError(say("The scorecard is full; the game is over."))
+        raise KosciError("The scorecard is full; the game is over.")
     worker.take_up(np.array([model.number(card)]))
     place = model.lattice.rolls.index(now.roll)
     values = {row: float(worker.row_values(row, now.rolls_used)[place, 0]) for row in worker.open_rows}

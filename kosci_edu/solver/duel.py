@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from kosci_edu.look import Table
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say
 from kosci_edu.rules.model import Rules, Scorecard, TurnLike
 from kosci_edu.solver.advice import Option, advise, ranked
 from kosci_edu.solver.counts import advance, at_the_start, parts
@@ -75,7 +75,7 @@ def scores_by_yahtzees(rules: Rules, most: int = 2) -> tuple[Probabilities, ...]
         most: the last part has all games with at least so many; there are fewer parts where so many cannot be.
 
     Raises:
-        ValueError: in one sentence, for rules that cannot be solved, or have no such row.
+        KosciError: in one sentence, for rules that cannot be solved, or have no such row.
     """
     rules.row("yahtzee")
     solution = kept_solution(rules)
@@ -148,7 +148,7 @@ class Endgame:
         lead: my points less theirs; by default what the cards are worth.
 
     Raises:
-        ValueError: in one sentence, for numbers of open rows that cannot be, or with too much still to come.
+        KosciError: in one sentence, for numbers of open rows that cannot be, or with too much still to come.
 
     >>> from kosci_edu.rules import find_rules
     >>> from kosci_edu.solver.kept import kept_solution
@@ -164,7 +164,7 @@ class Endgame:
         self.lead = self.rules.total(mine) - self.rules.total(theirs) if lead is None else lead
         open_rows = [sum(row not in card for row in self.model.rows) for card in (mine, theirs)]
         if not open_rows[0] or open_rows[0] - open_rows[1] not in (0, 1):
-            raise ValueError(say("The player to move has as many open rows as the other one, or one more."))
+            raise KosciError("The player to move has as many open rows as the other one, or one more.")
         self.moves_last = open_rows[0] > open_rows[1]
         self._moves: dict[int, Moves] = {}
         self._values: dict[tuple[int, int], Floats] = {}
@@ -233,7 +233,7 @@ class Endgame:
     def _moves_on(self, number: int) -> Moves:
         if number not in self._moves:
             if len(self._moves) == MOST_CARDS:
-                raise ValueError(say("Too much can still happen on these cards; fill some more rows."))
+                raise KosciError("Too much can still happen on these cards; fill some more rows.")
             self._moves[number] = _moves(self.model, self.solution.worker, number)
         return self._moves[number]
 

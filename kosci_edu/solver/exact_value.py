@@ -108,7 +108,7 @@ def exact_value(rules: Rules, progress: Progress | None = None) -> ExactValue:
         progress: called when the work begins, and now and then.
 
     Raises:
-        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
+        KosciError: in one sentence, for rules that cannot be solved or have too many scorecards.
         ArithmeticError: where a decision of the floats was wrong, or a check failed; it would be a mistake of ours.
 
     >>> from kosci_edu.rules import find_rules

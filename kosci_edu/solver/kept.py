@@ -54,7 +54,7 @@ def kept_solution(rules: Rules, progress: Progress | None = None) -> Solution:
         progress: told how many scorecards are done, and how many there are, while it is worked out.
 
     Raises:
-        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
+        KosciError: in one sentence, for rules that cannot be solved or have too many scorecards.
     """
 
     def plain(solution: Solution) -> bytes:
@@ -74,7 +74,7 @@ def kept_outcomes(rules: Rules, progress: Progress | None = None) -> GameOutcome
         progress: told how many rows are filled, and how many there are, while it is worked out.
 
     Raises:
-        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
+        KosciError: in one sentence, for rules that cannot be solved or have too many scorecards.
     """
     solution = kept_solution(rules)
 
@@ -102,7 +102,7 @@ def kept_fraction(rules: Rules, progress: Progress | None = None) -> ExactValue:
         progress: told how many scorecards are done, and how many there are; that all are done also where it was kept.
 
     Raises:
-        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
+        KosciError: in one sentence, for rules that cannot be solved or have too many scorecards.
         ArithmeticError: where a check failed, see `exact_value`; nothing is kept then.
     """
 

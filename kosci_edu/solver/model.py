@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kosci_edu.messages import row_name, say
+from kosci_edu.messages import KosciError, row_name, short
 from kosci_edu.numerals import grouped
 from kosci_edu.rules.model import GameData, Rules, SpecialRoll
 from kosci_edu.solver.lattice import Floats, Ints, lattice_of
@@ -118,7 +118,7 @@ class Model:
         rules: the rule set.
 
     Raises:
-        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
+        KosciError: in one sentence, for rules that cannot be solved or have too many scorecards.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -165,15 +165,15 @@ class Model:
             card: the points by row id.
 
         Raises:
-            ValueError: for a row that there is not, or points that it cannot hold.
+            KosciError: for a row that there is not, or points that it cannot hold.
         """
         for row, points in card.items():
             if row not in self.bit:
                 ids = ", ".join(self.rows)
-                raise ValueError(say("There is no row “{row}”; the rows are: {ids}.", row=str(row)[:40], ids=ids))
+                raise KosciError("There is no row “{row}”; the rows are: {ids}.", row=short(row), ids=ids)
             if not self.groups[self._group_of[row]].can_hold(row, points):
-                raise ValueError(
-                    say("The row “{row}” cannot hold {points}.", row=row_name(row, self.data.name), points=points)
+                raise KosciError(
+                    "The row “{row}” cannot hold {points}.", row=row_name(row, self.data.name), points=points
                 )
         return sum(group.state(card) * stride for group, stride in zip(self.groups, self.strides, strict=True))
 
@@ -315,17 +315,19 @@ def solvable(rules: Rules) -> tuple[GameData, int, list[Group]]:
     """The `rules` as data, the number of scorecards after merging, and the groups of rows.
 
     Raises:
-        ValueError: in one sentence, where there is no such data or there are too many scorecards.
+        KosciError: in one sentence, where there is no such data or there are too many scorecards.
     """
     data = rules.as_data()
     if isinstance(data, str):
         raise ValueError(data)
     states, groups = make_groups(data, MOST_SOLVABLE)
     if states > MOST_SOLVABLE:
-        raise ValueError(
-            say("The rules “{name}” are too large to solve: {states} scorecards to tell apart, at most {most} can be.",
-                name=data.name, states=grouped(states), most=grouped(MOST_SOLVABLE))
-        )  # fmt: skip
+        raise KosciError(
+            "The rules “{name}” are too large to solve: {states} scorecards to tell apart, at most {most} can be.",
+            name=data.name,
+            states=grouped(states),
+            most=grouped(MOST_SOLVABLE),
+        )
     return data, states, groups
 
 

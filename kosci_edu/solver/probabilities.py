@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from kosci_edu.look import Bar, Table
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say, short
 from kosci_edu.solver.lattice import Floats, Ints
 from kosci_edu.solver.shown import share, shows_its_table
 
@@ -58,17 +58,17 @@ class Probabilities(Mapping[int, float]):
             event: a function that says of an outcome whether it happened, or a set of outcomes.
 
         Raises:
-            ValueError: where it is neither.
+            KosciError: where it is neither.
 
         >>> Probabilities(np.array([0, 1]), np.array([0.25, 0.75])).chance(lambda outcome: outcome > 0)
         0.75
         """
         happens = event.__contains__ if isinstance(event, Set | range) else event
         if not callable(happens):
-            raise ValueError(
-                say("An event is a set or a function; this is {event}. Perhaps you wrote == where a function is meant?",
-                    event=repr(event)[:40])
-            )  # fmt: skip
+            raise KosciError(
+                "An event is a set or a function; this is {event}. Perhaps you wrote == where a function is meant?",
+                event=short(event, write=repr),
+            )
         return math.fsum(chance for outcome, chance in self.items() if happens(outcome))
 
     def between(self, lowest: int, highest: int | None = None) -> float:
@@ -108,10 +108,10 @@ class Probabilities(Mapping[int, float]):
             level: the probability, 0 < level ≤ 1.
 
         Raises:
-            ValueError: for a level that cannot be.
+            KosciError: for a level that cannot be.
         """
         if not 0 < level <= 1:
-            raise ValueError(say("A quantile is asked for at a level above 0 and up to 1."))
+            raise KosciError("A quantile is asked for at a level above 0 and up to 1.")
         place = int(np.searchsorted(np.cumsum(self.chances), level))
         return int(self.outcomes[min(place, len(self) - 1)])  # rounded, they may all add up to a little less than 1
 

@@ -9,7 +9,7 @@ from itertools import product
 import numpy as np
 
 from kosci_edu.dice import Roll
-from kosci_edu.messages import say, short
+from kosci_edu.messages import KosciError, short
 from kosci_edu.numerals import grouped
 from kosci_edu.solver.lattice import Ints, lattice_of
 from kosci_edu.solver.policy import Decisions, Optimal, Policy
@@ -36,7 +36,7 @@ def simulate(
         progress: told how many rounds are played, and how many there are.
 
     Raises:
-        ValueError: in one sentence, for a number of games or a seed that cannot be.
+        KosciError: in one sentence, for a number of games or a seed that cannot be.
 
     >>> from kosci_edu.rules import find_rules
     >>> from kosci_edu.solver.solution import solve
@@ -46,9 +46,9 @@ def simulate(
     """
     if not (isinstance(games, int) and 1 <= games <= MOST_GAMES):
         most, value = grouped(MOST_GAMES), short(repr(games))
-        raise ValueError(say("1 to {most} games can be simulated at once, not {value}.", most=most, value=value))
+        raise KosciError("1 to {most} games can be simulated at once, not {value}.", most=most, value=value)
     if not (isinstance(seed, int) and seed >= 0):
-        raise ValueError(say("The seed is a whole number, not {value}.", value=short(repr(seed))))
+        raise KosciError("The seed is a whole number, not {value}.", value=short(repr(seed)))
     model = solution.model
     decide = policy or Optimal(solution, CARDS_AT_ONCE)
     cup = DiceCup(model.data.dice, model.data.sides, seed)

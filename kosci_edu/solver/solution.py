@@ -64,7 +64,7 @@ class Solution:
         """The points still to come from this `card`, before the first roll of the next turn.
 
         Raises:
-            ValueError: for a row that there is not, or points that it cannot hold.
+            KosciError: for a row that there is not, or points that it cannot hold.
         """
         return float(self.values[self.model.number(card)])
 
@@ -99,7 +99,7 @@ def estimate(rules: Rules) -> Estimate:
     """What solving these `rules` will take.
 
     Raises:
-        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
+        KosciError: in one sentence, for rules that cannot be solved or have too many scorecards.
 
     >>> from kosci_edu.rules import find_rules
     >>> estimate(find_rules("classic")).states
@@ -119,7 +119,7 @@ def solve(rules: Rules, progress: Progress | None = None) -> Solution:
         progress: told how many scorecards are done, and how many there are.
 
     Raises:
-        ValueError: in one sentence, for rules that cannot be solved or have too many scorecards.
+        KosciError: in one sentence, for rules that cannot be solved or have too many scorecards.
 
     Source: Verhoeff, Optimal Solitaire Yahtzee Strategies (1999); Glenn, An Optimal Strategy for Yahtzee (2006).
 

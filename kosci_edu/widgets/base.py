@@ -98,7 +98,7 @@ def random_source(seed: object) -> random.Random:
     """Where random dice come from; with a seed they are repeatable.
 
     Raises:
-        ValueError: for a seed that is neither a whole number nor None.
+        KosciError: for a seed that is neither a whole number nor None.
     """
     if seed is not None and not is_whole(seed):
         raise KosciError("The seed is a whole number or None, not {value}.", value=short(seed, write=repr))
@@ -109,7 +109,7 @@ def check_numpy() -> None:
     """Refuse what works out whole games where NumPy is missing.
 
     Raises:
-        ValueError: with a sentence that says so.
+        KosciError: with a sentence that says so.
     """
     if find_spec("numpy") is None:
         raise KosciError("This widget works out whole games; for that NumPy is needed, which is missing here.")
@@ -173,7 +173,7 @@ class LearnerWidget(anywidget.AnyWidget):
         values: of traits, by name; one that cannot be is refused before there is a widget on the screen.
 
     Raises:
-        ValueError: for such a value, with a sentence.
+        KosciError: for such a value, with a sentence.
     """
 
     error = traitlets.Unicode(help="what went wrong last, in words").tag(sync=True)

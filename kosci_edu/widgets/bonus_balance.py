@@ -57,7 +57,7 @@ class BonusBalance(LearnerWidget):
         counts: dice written in each filled upper row, 0–5; rows left out are still open. None: all are open.
 
     Raises:
-        ValueError: for a row or a number of dice that there is not.
+        KosciError: for a row or a number of dice that there is not.
 
     >>> BonusBalance({"ones": 1, "threes": 2, "fives": 4})
     1×1 –×2 2×3 –×4 4×5 –×6  · Bilans: 0, dokładnie po trzy. Premia jest jeszcze możliwa: ...
@@ -89,7 +89,7 @@ class BonusBalance(LearnerWidget):
             count: 0–5, or None to open it.
 
         Raises:
-            ValueError: for a row or a number of dice that there is not.
+            KosciError: for a row or a number of dice that there is not.
         """
         counts = {name: dice for name, dice in self.counts.items() if name != row}
         with self._speaking():

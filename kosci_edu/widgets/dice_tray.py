@@ -28,7 +28,7 @@ class DiceTray(LearnerWidget):
         seed: makes the rolls repeatable.
 
     Raises:
-        ValueError: for numbers outside these bounds.
+        KosciError: for numbers outside these bounds.
 
     >>> tray = DiceTray(seed=1)
     >>> tray.throw()
@@ -68,7 +68,7 @@ class DiceTray(LearnerWidget):
         """Roll the dice that are not held, and return all the faces in die order.
 
         Raises:
-            ValueError: when no rolls are left, or when every die is held.
+            KosciError: when no rolls are left, or when every die is held.
         """
         if self.rolls_left == 0:
             raise KosciError(self._say("There are no rolls left in this turn; start a new turn."))
@@ -88,7 +88,7 @@ class DiceTray(LearnerWidget):
             positions: of the dice, numbered from 1.
 
         Raises:
-            ValueError: before the first roll, or for a die that is not there.
+            KosciError: before the first roll, or for a die that is not there.
         """
         self._set_held(positions, True)
 

@@ -56,7 +56,7 @@ def play(
         readings: other readings of rules given by name, such as `columns=("down", "up")` of `"yamb"`.
 
     Raises:
-        ValueError: with a sentence, for players, rules, readings, clock, language or seed that cannot be.
+        KosciError: with a sentence, for players, rules, readings, clock, language or seed that cannot be.
 
     >>> table = play(("Ala", "Olek"), seed=7)
     >>> table.hold(1, 2)

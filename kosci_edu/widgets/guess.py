@@ -47,7 +47,7 @@ class Guess(LearnerWidget):
             text: a chance, such as `"1/4"` or `"25%"`.
 
         Raises:
-            ValueError: where it is no number.
+            KosciError: where it is no number.
         """
         with self._speaking():
             guess = percent(remember(self._name, text))

@@ -105,7 +105,7 @@ class KeepFinder(SetDice):
         seed: makes the random rolls repeatable.
 
     Raises:
-        ValueError: for a roll, a goal or a number of rolls that there is not.
+        KosciError: for a roll, a goal or a number of rolls that there is not.
 
     >>> KeepFinder("15566", "full_house", rolls_left=1)
     [1] [5] [5] [6] [6]  · Najlepiej: zatrzymaj 5 5 6 6; szansa 33,33...%.
@@ -141,7 +141,7 @@ class KeepFinder(SetDice):
             keep: some dice of the roll, such as `"55"`.
 
         Raises:
-            ValueError: for dice that the roll does not have.
+            KosciError: for dice that the roll does not have.
         """
         self._change(keep=keep)
 

@@ -45,7 +45,7 @@ class YahtzeeLadder(LearnerWidget):
         seed: makes the rolls repeatable.
 
     Raises:
-        ValueError: for numbers outside these bounds.
+        KosciError: for numbers outside these bounds.
 
     >>> ladder = YahtzeeLadder(equal=3, rolls_left=1, seed=1)
     >>> ladder.chance(), ladder.step().chance({5})
@@ -77,7 +77,7 @@ class YahtzeeLadder(LearnerWidget):
         """Hold the commonest face, roll the other dice once, and return how many are equal then.
 
         Raises:
-            ValueError: when no rolls are left, or when all the dice are equal already.
+            KosciError: when no rolls are left, or when all the dice are equal already.
         """
         if self.rolls_left == 0:
             raise KosciError(self._say("There are no rolls left; choose how many there shall be, or start again."))

@@ -58,7 +58,7 @@ class ScoreDistribution(LearnerWidget):
         exact: the distribution to be shown instead, such as that of another policy.
 
     Raises:
-        ValueError: for a score, a reading or a seed that cannot be, or where NumPy is missing.
+        KosciError: for a score, a reading or a seed that cannot be, or where NumPy is missing.
 
     >>> ScoreDistribution(250)
     Rozkład wyniku gry optymalnej; .table() podaje go w liczbach.
@@ -99,7 +99,7 @@ class ScoreDistribution(LearnerWidget):
             games: how many more; at most 100,000 in all.
 
         Raises:
-            ValueError: for a number of games that cannot be.
+            KosciError: for a number of games that cannot be.
         """
         from kosci_edu.solver import kept_solution, simulate
 

@@ -22,7 +22,7 @@ def faces_in_order(roll: RollLike) -> list[int]:
         roll: five faces, as a text of digits or as numbers.
 
     Raises:
-        ValueError: for anything else.
+        KosciError: for anything else.
     """
     if isinstance(roll, str):
         as_roll(roll)
@@ -55,7 +55,7 @@ class SetDice(LearnerWidget):
         values: of traits, by name.
 
     Raises:
-        ValueError: for a value that cannot be.
+        KosciError: for a value that cannot be.
     """
 
     roll = Checked(faces_in_order, help="the faces in die order")
@@ -74,7 +74,7 @@ class SetDice(LearnerWidget):
             face: 1–6.
 
         Raises:
-            ValueError: for a die or a face that there is not.
+            KosciError: for a die or a face that there is not.
         """
         with self._speaking():
             place = die_place(position, 5)

@@ -78,7 +78,7 @@ class WholeCard(SetDice):
         seed: makes the random rolls repeatable.
 
     Raises:
-        ValueError: for a row, points, a roll, a number of rolls or a reading that there is not, or where
+        KosciError: for a row, points, a roll, a number of rolls or a reading that there is not, or where
             NumPy is missing.
 
     >>> WholeCard({"sixes": 18}, "15566", rolls_left=2)
@@ -130,7 +130,7 @@ class WholeCard(SetDice):
             points: that the row can hold, or None to open it.
 
         Raises:
-            ValueError: for a row that there is not, or points that it cannot hold.
+            KosciError: for a row that there is not, or points that it cannot hold.
         """
         with self._speaking():
             self._rules.row(row)  # refuses an unknown row that is only to be opened
