@@ -128,6 +128,31 @@ def test_no_name_shadows_a_module(package: str) -> None:
     assert [name for name in modules if not isinstance(getattr(face, name), ModuleType)] == []
 
 
+# --- what is shown ---------------------------------------------------------------------------------------
+
+
+def results() -> Iterator[object]:
+    from kosci_edu import Chance, Distribution, Roll
+    from kosci_edu.claims import find_claim
+    from kosci_edu.exercises import exercise
+    from kosci_edu.odds import plan
+    from kosci_edu.odds.symbolic import definite_yahtzee_formula
+    from kosci_edu.play.bots import tournament
+    from kosci_edu.play.game import Game
+    from kosci_edu.rules import Scorecard, find_rules
+
+    game = Game(["Ala"], seed=1)
+    die = Distribution.uniform(range(1, 7))
+    yield from (Chance(1, 6), die, die.plot(), Roll("123"), plan("yahtzee"), game, game.position, find_rules())
+    yield from (Scorecard(), tournament(["losowy"], games=1, seed=1), find_claim("encyklopedia-aim"))
+    yield from (exercise("02-dwie-pary"), definite_yahtzee_formula())
+
+
+def test_every_public_result_shows_itself() -> None:
+    for result in results():
+        assert " object at 0x" not in f"{result!r} {result!s}", type(result)
+
+
 # --- size ------------------------------------------------------------------------------------------------
 
 # Lines of code, without docstrings, comments and blank lines, that a wing may have. Whoever raises a figure says

@@ -108,7 +108,7 @@ def _student(freedom: int) -> float:
     return sqrt(freedom) * tan(low)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TournamentResult(Shown):
     """The outcome of a tournament.
 

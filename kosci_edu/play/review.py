@@ -121,7 +121,7 @@ class ReviewedTurn(NamedTuple):
         return position.rules.row_name(action.row) if isinstance(action, Score) else ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Review(Shown):
     """A player's game, looked over.
 

@@ -31,6 +31,9 @@ class Shown:
     def __str__(self) -> str:
         return "\n\n".join(filter(None, [self.headline(), *map(str, self.tables())]))
 
+    def __repr__(self) -> str:
+        return str(self)
+
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))
 

@@ -58,6 +58,8 @@ class TextFigure(Figure):
     def __repr__(self) -> str:
         return "\n".join(filter(None, (self.title, str(self.data))))
 
+    __str__ = __repr__
+
     def _repr_html_(self) -> str:
         drawn, packed = BytesIO(), BytesIO()
         with style.context(STYLE):
