@@ -158,19 +158,19 @@ def test_every_public_result_shows_itself() -> None:
 # Lines of code, without docstrings, comments and blank lines, that a wing may have. Whoever raises a figure says
 # beside it what came for it; whoever makes a wing smaller lowers it.
 SIZES = {
-    "core": 0,
-    "rules": 0,
-    "odds": 0,
-    "solver": 0,
-    "plots": 0,
-    "play": 0,
-    "claims": 0,
-    "exercises": 0,
-    "widgets": 0,
-    "course": 0,
-    "cli": 0,
+    "core": 892,
+    "rules": 838,
+    "odds": 491,
+    "solver": 1864,
+    "plots": 447,
+    "play": 1945,
+    "claims": 999,
+    "exercises": 1226,
+    "widgets": 1408,
+    "course": 416,
+    "cli": 347,
 }
-READABLE_CORE = 0
+READABLE_CORE = 1479
 IN_THE_READABLE_CORE = (
     "chance", "dice", "numerals", "messages", "rules.model", "rules.figures", "rules.classic", "odds",
     "solver.solution",

@@ -242,7 +242,7 @@ def test_the_chance_left_is_the_one_of_the_plain_call():
 def test_a_tiny_chance_is_not_shown_as_none():
     widget = BonusBalance({"sixes": 0, "fives": 5, "fours": 2})  # 33: all fifteen dice of the rest are needed
     assert widget.chance() == Fraction(91, 216) ** 15
-    assert widget._chance_number["shown"] == "mniej niż 0,01\u00a0%"
+    assert widget._chance_number["shown"] == "0,00023\u00a0%"
 
 
 def test_a_step_goes_through_open_and_zero_to_five_and_stops():

@@ -5,7 +5,6 @@ All the numbers are those of `odds.bonus`.
 """
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -14,7 +13,7 @@ import traitlets
 from kosci_edu.chance import Chance
 from kosci_edu.look import Table
 from kosci_edu.messages import KosciError, row_name, say, short
-from kosci_edu.numerals import is_whole, percent
+from kosci_edu.numerals import is_whole
 from kosci_edu.odds.bonus import PAR, THRESHOLD, balance, balance_table, bonus_chance, face_of
 from kosci_edu.rules.classic import UPPER
 from kosci_edu.widgets.base import Checked, LearnerWidget, number, script, style
@@ -23,7 +22,6 @@ __all__ = ["BonusBalance"]
 
 MOST = 5  # dice in a row
 HIGHEST = MOST * sum(map(face_of, UPPER))  # points of the whole section
-RARE = Fraction(1, 10_000)
 
 
 @lru_cache(maxsize=4096)
@@ -224,12 +222,7 @@ class BonusBalance(LearnerWidget):
         chance = self.chance()
         near = chance.limit_denominator(40)
         exact = [str(near.numerator), str(near.denominator)] if 0 < near < 1 and near != chance else None
-        shown = percent(chance)
-        if 0 < chance < RARE / 2:
-            shown = say("less than {value}", value=percent(RARE))
-        elif 1 - RARE / 2 < chance < 1:
-            shown = say("more than {value}", value=percent(1 - RARE))
-        return number(chance) | {"exact": exact, "shown": shown}
+        return number(chance) | {"exact": exact}
 
 
 def _signed(points: int) -> str:

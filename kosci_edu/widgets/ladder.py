@@ -13,7 +13,7 @@ from kosci_edu.chance import Chance, Distribution
 from kosci_edu.dice import Roll
 from kosci_edu.look import Table
 from kosci_edu.messages import KosciError, say
-from kosci_edu.numerals import percent
+from kosci_edu.numerals import percent, ratio, rounded
 from kosci_edu.odds import any_yahtzee, next_commonest
 from kosci_edu.widgets.base import LearnerWidget, Whole, number, random_source, script, style
 
@@ -111,8 +111,8 @@ class YahtzeeLadder(LearnerWidget):
             for equal in RUNGS:
                 there, leads = _yahtzee(equal, self.rolls_left), self._leads_to(equal)
                 name = str(equal) if equal else self._name_of(equal)
-                steps = (str(Fraction(leads)), percent(leads)) if self.rolls_left else ("–", "–")
-                lines.append((name, str(Fraction(there)), percent(there), *steps))
+                steps = (ratio(Fraction(leads)), percent(leads)) if self.rolls_left else ("–", "–")
+                lines.append((name, ratio(Fraction(there)), percent(there), *steps))
             headings = (
                 *(say("equal dice"), self._heading(self.rolls_left), say("per cent")),
                 *(say("one roll leads here"), say("per cent")),
@@ -201,5 +201,5 @@ class YahtzeeLadder(LearnerWidget):
             return say("This is a Generał!")
         if self.rolls_left == 0:
             return say("There was no Generał this time.")
-        chance = self.chance()
-        return say("Chance of a Generał: {exact} ≈ {shown}.", exact=Fraction(chance), shown=percent(chance))
+        chance = Fraction(self.chance())
+        return say("Chance of a Generał: {exact} {shown}.", exact=ratio(chance), shown=rounded(chance, in_percent=True))
