@@ -186,7 +186,7 @@ class Distribution(Mapping[T, int]):
         if not kept:
             raise KosciError("A distribution needs at least one outcome that can happen.")
         with suppress(TypeError):  # outcomes that have no order stay as they came
-            kept = dict(sorted(kept.items(), key=lambda item: item[0]))  # type: ignore[arg-type, return-value]
+            kept = dict(sorted(kept.items()))
         self._weights = kept
         self.total = sum(kept.values())
 

@@ -273,6 +273,7 @@ def test_a_distribution_is_a_mapping_of_what_can_happen():
     assert Distribution(two) == two
     with pytest.raises(KeyError):
         two[13]
+    assert list(Distribution({"reszka": 1, 3: 1, "orzeł": 1})) == ["reszka", 3, "orzeł"]  # they have no order
 
 
 @given(distributions, st.fractions(max_denominator=20), st.integers(-5, 5))
@@ -443,7 +444,8 @@ def test_a_sum_has_at_least_one_term(count):
         (lambda: Distribution({3: 0}), "Rozkład musi mieć choć jeden wynik, który może się zdarzyć."),
         (
             lambda: Distribution.uniform(Fraction(1, 2)),
-            "Przestrzeń wyników to ich zbiór, lista albo rozkład (wynik może być krotką, nie listą), a to jest Fraction(1, 2).",
+            "Przestrzeń wyników to ich zbiór, lista albo rozkład (wynik może być krotką, nie listą), "
+            "a to jest Fraction(1, 2).",
         ),
         (lambda: DIE.given({7}), "To zdarzenie nie może zajść, więc nie można go przyjąć za warunek."),
         (
