@@ -206,6 +206,7 @@ def test_dice_and_sides_are_whole_numbers(function, numbers, named):
         (all_rolls, (27,), 26),
         (all_keeps, (27,), 26),
         (throw, (1, 10**8), 0),
+        (throw, (1, 10**400), 0),  # more than a float holds
         (throw, (10**9, 10**9), 0),
         (throw, (10**9, 1), 5_000_000),
         (outcomes, (10**9, 6), 7),
