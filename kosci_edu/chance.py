@@ -186,7 +186,7 @@ class Distribution(Mapping[T, int]):
         if not kept:
             raise KosciError("A distribution needs at least one outcome that can happen.")
         with suppress(TypeError):  # outcomes that have no order stay as they came
-            kept = dict(sorted(kept.items(), key=lambda item: item[0]))  # type: ignore[arg-type, return-value]
+            kept = dict(sorted(kept.items()))
         self._weights = kept
         self.total = sum(kept.values())
 
@@ -224,8 +224,8 @@ class Distribution(Mapping[T, int]):
         """Equal when every outcome has the same chance, whatever the totals."""
         if not isinstance(other, Distribution):
             return NotImplemented
-        same_size = len(self) == len(other)
-        return same_size and all(self[each] * other.total == other.weight(each) * self.total for each in self)
+        # Where they agree on all outcomes of this one, the other has no weight left for further ones.
+        return all(weight * other.total == other.weight(outcome) * self.total for outcome, weight in self.items())
 
     __hash__ = None  # type: ignore[assignment]  # a value with a computed equality; it is not a key
 

@@ -41,6 +41,8 @@ def test_counts_follow_the_computation():
     assert repr(sixth**5) == "Chance(1, 7776)"
     assert repr(Chance(1, 6) + Chance(1, 4)) == "Chance(5, 12)"
     assert repr(Chance(1, 2) - Chance(1, 6)) == "Chance(2, 6)"
+    assert repr(Chance(1, 2) - Chance(1, 2)) == "Chance(0, 2)"
+    assert repr(Chance(1, 2) + Chance(1, 2)) == "Chance(2, 2)"
 
 
 def test_what_leaves_the_range_is_a_plain_fraction():
@@ -113,8 +115,12 @@ def test_an_event_written_as_equality_is_refused():
 
 def test_quantile_is_the_smallest_outcome_that_reaches_the_level():
     assert [DIE.quantile(Fraction(level, 12)) for level in (1, 2, 3, 6, 12)] == [1, 1, 2, 3, 6]
-    with pytest.raises(ValueError, match="Kwantyl"):
-        DIE.quantile(0)
+
+
+@pytest.mark.parametrize("level", [-1, 0, Fraction(7, 6), 2])
+def test_a_quantile_has_a_level_above_0_and_up_to_1(level):
+    with pytest.raises(KosciError, match="Kwantyl"):
+        DIE.quantile(level)
 
 
 def test_a_second_step_may_depend_on_the_first():
@@ -194,6 +200,11 @@ def test_a_chance_is_given_in_whole_numbers(ways, total):
         (Chance(1, 32), "1/32 ≈ 3,13 %", r"$\frac{1}{32} \approx 3{,}13\,\%$"),
         (Chance(1, 20001), "1/20001 ≈ 0,0050 %", r"$\frac{1}{20001} \approx 0{,}0050\,\%$"),
         (Chance(1, 10**12), "1/1000000000000 < 0,00000001 %", r"$\frac{1}{1000000000000} < 0{,}00000001\,\%$"),
+        (
+            Chance(1, 10**40),
+            "1/10000000… (41 cyfr) < 0,00000001 %",
+            r"$\frac{1}{\text{10000000… (41 cyfr)}} < 0{,}00000001\,\%$",
+        ),
         (Chance(6, 6), "1 (6 z 6) = 100,00 %", r"$\frac{6}{6} = \frac{1}{1} = 100{,}00\,\%$"),
     ],
 )
@@ -239,6 +250,8 @@ def test_a_chance_of_any_length_shows_itself(chance):
         ("f", "0.333333"),
         (".1%", "33.3%"),
         (".2e", "3.33e-1"),
+        (".2E", "3.33E-1"),
+        ("10f", "  0.333333"),
         ("8.3f", "   0.333"),
         (".60f", "0." + "3" * 60),
         ("", "1/3 ≈ 33,33\u00a0%"),
@@ -260,6 +273,7 @@ def test_a_distribution_is_a_mapping_of_what_can_happen():
     assert Distribution(two) == two
     with pytest.raises(KeyError):
         two[13]
+    assert list(Distribution({"reszka": 1, 3: 1, "orzeł": 1})) == ["reszka", 3, "orzeł"]  # they have no order
 
 
 @given(distributions, st.fractions(max_denominator=20), st.integers(-5, 5))
@@ -290,11 +304,29 @@ def test_differences_and_products_take_independent_outcomes(one, other):
 
 def test_the_mean_of_two_dice_is_their_sum_halved():
     assert ((DIE + DIE) / 2).chance({Fraction(7, 2)}) == Fraction(1, 6)
+    with pytest.raises(TypeError):
+        DIE / DIE
+
+
+def test_distributions_are_equal_when_all_chances_are():
+    coin = Distribution({"orzeł": 1, "reszka": 1})
+    assert coin == Distribution({"orzeł": 3, "reszka": 3})
+    for other in ({"orzeł": 1, "reszka": 2}, {"orzeł": 1}, {"orzeł": 1, "reszka": 1, "brzeg": 1}, {"a": 1, "b": 1}):
+        assert coin != Distribution(other)
+        assert Distribution(other) != coin
+    assert coin != {"orzeł": 1, "reszka": 1}
 
 
 def test_a_sum_of_distributions_begins_with_nothing():
     assert sum([DIE, DIE, DIE]) == DIE.sum_of(3)
     assert sum([throw(1)] * 3) == throw(3)
+    assert DIE.sum_of(1) == DIE
+
+
+def test_a_number_shifts_and_a_minus_turns_every_outcome():
+    assert list(3 + DIE) == [4, 5, 6, 7, 8, 9]
+    assert list(-DIE) == [-6, -5, -4, -3, -2, -1]
+    assert list(10 - DIE) == [4, 5, 6, 7, 8, 9]
 
 
 @pytest.mark.parametrize("other", ["2", None, 0.5, [1]])
@@ -355,6 +387,7 @@ def test_rolls_have_no_mean_but_their_sum_has():
         ([2, 4, 6], DIE, Fraction(1, 2)),
         ((2, 4, 6), DIE, Fraction(1, 2)),
         (range(2, 4), DIE, Fraction(1, 3)),
+        (range(2, 10**15), DIE, Fraction(5, 6)),  # without going through it
         (set(), DIE, 0),
         ({7}, DIE, 0),
         ({Fraction(2), 2.0}, DIE, Fraction(1, 6)),
@@ -410,8 +443,9 @@ def test_a_sum_has_at_least_one_term(count):
         (lambda: Distribution({3: -1}), "Waga wyniku 3 to -1; wagi są liczbami całkowitymi od 0 w górę."),
         (lambda: Distribution({3: 0}), "Rozkład musi mieć choć jeden wynik, który może się zdarzyć."),
         (
-            lambda: Distribution.uniform([[6]]),
-            "Przestrzeń wyników to ich zbiór, lista albo rozkład (wynik może być krotką, nie listą), a to jest [[6]].",
+            lambda: Distribution.uniform(Fraction(1, 2)),
+            "Przestrzeń wyników to ich zbiór, lista albo rozkład (wynik może być krotką, nie listą), "
+            "a to jest Fraction(1, 2).",
         ),
         (lambda: DIE.given({7}), "To zdarzenie nie może zajść, więc nie można go przyjąć za warunek."),
         (

@@ -1,5 +1,6 @@
 """Rolls, keeps and their weights, against plain enumeration of ordered outcomes."""
 
+import operator
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
@@ -51,6 +52,7 @@ def test_reroll_agrees_with_throwing_the_other_dice(keep):
 def test_holding_nothing_is_a_fresh_throw_and_holding_all_changes_nothing():
     assert reroll("") == throw()
     assert reroll("15566").chance({Roll("15566")}) == 1
+    assert list(reroll("7", dice=2, sides=8)) == [Roll([7, face]) for face in range(1, 9)]
 
 
 def test_large_straight_from_an_open_run():
@@ -146,6 +148,20 @@ def test_part_of_a_roll_is_what_can_be_held_of_it(roll, part):
             roll - part
 
 
+@pytest.mark.parametrize(
+    ("part", "roll", "is_part"),
+    [("66", "14566", True), ("14566", "14566", True), ("", "1", True), ("11", "15", False), ("15", "1", False)],
+)
+def test_a_roll_is_part_of_one_that_shows_its_faces_as_often(part, roll, is_part):
+    assert (Roll(part) <= Roll(roll)) == (Roll(roll) >= Roll(part)) == (Roll(part) in Roll(roll)) == is_part
+
+
+@pytest.mark.parametrize("compare", [operator.le, operator.ge])
+def test_a_roll_is_no_part_of_a_text(compare):
+    with pytest.raises(TypeError):
+        compare(Roll("15"), "15")
+
+
 def test_rolls_are_sorted_as_tuples_are_and_faces_looked_for_as_numbers():
     assert Roll("16") < Roll("2") > Roll("1")
     assert not Roll("16") <= Roll("2")
@@ -190,6 +206,7 @@ def test_dice_and_sides_are_whole_numbers(function, numbers, named):
         (all_rolls, (27,), 26),
         (all_keeps, (27,), 26),
         (throw, (1, 10**8), 0),
+        (throw, (1, 10**400), 0),  # more than a float holds
         (throw, (10**9, 10**9), 0),
         (throw, (10**9, 1), 5_000_000),
         (outcomes, (10**9, 6), 7),

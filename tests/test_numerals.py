@@ -73,7 +73,7 @@ def test_numbers_are_read_exactly_in_every_usual_form(text, value):
     [
         *[(text, "to nie liczba") for text in ("", "abc", "0,2,5", "1e9", "__import__('os')", "½", "1//2", "=", "%")],
         *[(text, "to nie liczba") for text in ("9" * 5000, "1 5", "1 5750", "15 75", "3−4", "1 na", "5 procent na 3")],
-        *[(text, "to nie liczba") for text in ("٣", "१/२", "５", "1٬000", "²", "1/2 ≈ x", "< 0,01 %")],
+        *[(text, "to nie liczba") for text in ("٣", "१/२", "５", "1٬000", "²", "1/2 ≈ x", "< 0,01 %", "> 99 %")],
         *[(text, "to nie liczba") for text in ("54573201… (4034 cyfry)/86314148… (4034 cyfry)", "1/2 1/2")],
         *[(text, "Przez zero") for text in ("1/0", "0 z 0", "1 na 000", "5:0 %")],
         *[(text, "dwie różne") for text in ("1/2 = 1/3", "23/108 (1656 z 7777)", "1/3 = 33,33 %", "1/3 ≈ 33,34 %")],
@@ -118,6 +118,12 @@ def test_each_sentence_about_a_number_is_whole_and_names_what_was_given(text, se
 def test_what_the_form_of_a_number_says_is_kept(text, unit, places, is_percent, counts):
     number = parse_number(text)
     assert (number.unit, number.places, number.is_percent, number.counts) == (unit, places, is_percent, counts)
+
+
+def test_a_text_of_400_characters_is_read_and_a_longer_one_is_not():
+    assert read_number("1" + "0" * 399) == 10**399
+    with pytest.raises(KosciError, match="to nie liczba"):
+        read_number("1" + "0" * 400)
 
 
 def test_a_number_too_long_to_be_written_is_refused_as_any_other():
