@@ -293,7 +293,7 @@ def test_impossible_counts_get_one_sentence(ask, says):
     ("counts", "sentence"),
     [
         ((2.0, 6), "Kostki, ścianki i rzuty liczy się liczbami całkowitymi, a nie 2.0."),
-        ((5, "6" * 50), f"Kostki, ścianki i rzuty liczy się liczbami całkowitymi, a nie {'6' * 40}."),
+        ((5, "6"), "Kostki, ścianki i rzuty liczy się liczbami całkowitymi, a nie 6."),
         ((0, 6), "Potrzebna jest choć jedna kostka z choć jedną ścianką."),
         ((201, 6), "Policzyć można tu najwyżej 200 kostek o najwyżej 100 ściankach."),
         ((5, 6, 6), "Przy 5 kostkach w ręku może ich być od 0 do 5, a nie 6."),
