@@ -171,6 +171,8 @@ def test_a_plan_has_the_dice_and_faces_that_it_was_made_for():
     ]  # fmt: skip
     assert eights.final_rolls("78", 2).chance({Roll("88")}) == Fraction(15, 64)
     assert eights.table("78", 1).caption == "Co zatrzymać z 78, gdy został 1 rzut"
+    use_language("en")
+    assert eights.table("78", 2).caption == "What to keep of 78, 2 rolls left"
 
 
 def test_what_is_left_when_the_last_die_fails():
@@ -338,6 +340,8 @@ def test_a_plan_is_named_in_the_language_in_use():
     assert "Generał" in str(plan("yahtzee"))
     use_language("en")
     assert "Yahtzee" in str(plan("yahtzee"))
+    assert "2 wanted rolls" in repr(plan({Roll("66666"), Roll("11111")}, 1))
+    assert best_chance_table().headings == ("row", "after 1 roll", "after 2 rolls", "after 3 rolls")
 
 
 # --- what cannot be --------------------------------------------------------------------------------------
