@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 import variant_oracle
+from tiny import Tiny
 
 from kosci_edu.odds import best_chance, best_chance_table, one_roll_chance, one_roll_mean, one_roll_table
 from kosci_edu.rules import VARIANTS, find_rules
@@ -37,6 +38,15 @@ def test_the_tables_have_a_line_for_every_row(name):
     game = find_rules(name)
     for table in (one_roll_table(game, None), best_chance_table(game, None)):
         assert [line[0] for line in table.rows] == [game.row_name(row.id) for row in game.rows]
+
+
+def test_one_roll_has_the_dice_and_faces_of_the_game():
+    # By hand: two dice with three faces show a pair in 3 of 9 rolls, of 2, 4 or 6 points, which `said` pays double.
+    game = Tiny()
+    assert (one_roll_chance("said/pair", game).ways, one_roll_chance("said/pair", game).total) == (3, 9)
+    assert one_roll_mean("said/pair", game) == 8
+    assert best_chance("said/pair", 1, game) == Fraction(1, 3)
+    assert "9" in one_roll_table(game, None).headings[1]
 
 
 def test_best_chances_that_can_be_worked_out_by_hand():
