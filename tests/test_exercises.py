@@ -286,113 +286,6 @@ def test_a_task_that_is_not_there_gets_one_sentence():
 # --- how answers are judged ------------------------------------------------------------------------------
 
 
-QUARTER = NumberAnswer(lambda: Fraction(1, 4))
-SMALL = NumberAnswer(lambda: Fraction(1331, 46656))
-FIVE = NumberAnswer(lambda: 5)
-MEAN = NumberAnswer(lambda: Fraction(16.747079449067968), is_float=True)
-
-
-@pytest.mark.parametrize(
-    ("checker", "answer", "status", "words"),
-    [
-        (QUARTER, Fraction(1, 4), "right", "brawo"),
-        (QUARTER, sympy.Rational(1, 4), "right", "brawo"),
-        (QUARTER, sympy.Integer(1) / 4, "right", "brawo"),
-        (QUARTER, np.float64(0.25), "right", "brawo"),
-        (QUARTER, np.float32(0.25), "right", "brawo"),
-        (QUARTER, Decimal("0.25"), "right", "brawo"),
-        (QUARTER, "0,25", "right", "brawo"),
-        (QUARTER, "25 %", "right", "brawo"),
-        (QUARTER, " 2 / 8 ", "right", "brawo"),
-        (QUARTER, "−1/4", "wrong", "jeszcze nie"),
-        (QUARTER, 25, "wrong", "jeszcze nie"),
-        (QUARTER, "0,3", "wrong", "niewielu cyfrach"),
-        (FIVE, np.int64(5), "right", "brawo"),
-        (FIVE, 5.0, "right", "brawo"),
-        (FIVE, "5", "right", "brawo"),
-        (FIVE, True, "wrong", "potrzebna jest liczba"),
-        (SMALL, "2,85%", "right", "po zaokrągleniu"),
-        (SMALL, "2,86%", "wrong", "jeszcze nie"),
-        (SMALL, "2,8528%", "right", "po zaokrągleniu"),
-        (SMALL, "2,852%", "wrong", "ucięte"),
-        (SMALL, "3%", "wrong", "niewielu cyfrach"),
-        (SMALL, "0%", "wrong", "jeszcze nie"),
-        (SMALL, float(Fraction(1331, 46656)), "right", "milionowej"),
-        (SMALL, 0.0285, "wrong", "zaokrąglona"),
-        (SMALL, 0.0, "wrong", "jeszcze nie"),
-        (NumberAnswer(lambda: Fraction(1, 10**8)), 0.0, "wrong", "jeszcze nie"),
-        (NumberAnswer(lambda: Fraction(1, 10**8)), "0,00", "wrong", "niewielu cyfrach"),
-        (NumberAnswer(lambda: Fraction(1, 1296)), "0,08%", "right", "po zaokrągleniu"),
-        (NumberAnswer(lambda: Fraction(-5)), "−5", "right", "brawo"),
-        (MEAN, "16,75", "right", "brawo"),
-        (MEAN, 16.74707944, "right", "brawo"),
-        (MEAN, "16,74", "wrong", "ucięte"),
-        (MEAN, 16.75, "wrong", "zaokrąglona"),
-        (PercentAnswer(lambda: Fraction(11, 36)), "30,56%", "right", "brawo"),
-        (PercentAnswer(lambda: Fraction(11, 36)), "30.56 %", "right", "brawo"),
-        (PercentAnswer(lambda: Fraction(11, 36)), "30,55%", "wrong", "ucięte"),
-        (PercentAnswer(lambda: Fraction(11, 36)), "30,6%", "wrong", "2 cyfry"),
-        (PercentAnswer(lambda: Fraction(11, 36)), "31%", "wrong", "2 cyfry"),
-        (PercentAnswer(lambda: Fraction(11, 36)), "11/36", "wrong", "procent"),
-        (PercentAnswer(lambda: Fraction(11, 36)), 0.3056, "wrong", "procent"),
-    ],
-)  # fmt: skip
-def test_numbers_in_every_form(checker, answer, status, words):
-    result = checker.assess((answer,), {})
-    assert result.status == status
-    assert words in result.message
-
-
-LETTERS = ChoiceAnswer(lambda: ["A", "C"], ("A", "B", "C"), {"A": "Łódź", "B": "Żabka", "C": "Strit"}.__getitem__)
-
-
-@pytest.mark.parametrize(
-    ("answer", "status"),
-    [
-        (("A", "C"), "right"),
-        ((["C", "A"],), "right"),
-        (({"a", "c"},), "right"),
-        (("A, C",), "right"),
-        (("łódź , STRIT",), "right"),
-        (("Ło\u0301dz\u0301, strit",), "right"),
-        (("A",), "wrong"),
-        (("A", "B", "C"), "wrong"),
-        (("A", "D"), "wrong"),
-        ((1,), "wrong"),
-    ],
-)
-def test_choices_in_every_form(answer, status):
-    assert LETTERS.assess(answer, {}).status == status
-
-
-def test_a_choice_tells_what_is_too_many_and_what_is_missing():
-    mistakes = {"+B": "B is too many", "-C": "C is missing", "B": "only B"}
-    told = [LETTERS.assess((answer,), mistakes).message for answer in ("A, B, C", "A", "B", "C, B, A")]
-    assert told == ["B is too many", "C is missing", "only B", "B is too many"]
-
-
-def test_true_may_be_chosen():
-    assert ChoiceAnswer(lambda: ["True"], ("True", "False")).assess((True,), {}).status == "right"
-
-
-@pytest.mark.parametrize(
-    "roll", ["33256", "3 3 2 5 6", "[2] (3) [5] (3) [6]", 33256, [3, 3, 2, 5, 6], (3, 3, 2, 5, 6), np.int64(33256),
-             Roll("33256"), list(np.array([3, 3, 2, 5, 6]))],
-)  # fmt: skip
-def test_rolls_in_every_form(roll):
-    assert exercise("01-blad-w-zrodle").check(roll).status == "right"
-    assert OwnRoll(sum).assess((roll, 19), {}).status == "right"
-
-
-@pytest.mark.parametrize(
-    ("roll", "words"), [("3325", "5"), ("33257", "7"), ("abcde", "potrzebny"), ([0, 1, 2, 3, 4], "0"), (3.5, "rzut")]
-)
-def test_a_wrong_roll_is_told_what_is_wrong_with_it(roll, words):
-    result = exercise("01-blad-w-zrodle").check(roll)
-    assert result.status == "wrong"
-    assert words in result.message or "„abcde”" in result.message
-
-
 def test_a_function_gets_a_table_of_input_expected_and_got():
     result = exercise("02-napisz-szanse").check(lambda roll: 7)
     assert result.table.headings == ("dane", "powinno być", "jest", "")
@@ -425,45 +318,6 @@ def test_an_explanation_is_kept_and_answered_with_the_model_answer():
     assert checker.assess((5,), {}).status == "wrong"
 
 
-# How wide the tolerances are: each pair is just inside and just outside, by the sentences that learners are told.
-THOUSAND = NumberAnswer(lambda: 1000)
-TENTHS = NumberAnswer(lambda: Fraction(1, 10))
-
-
-@pytest.mark.parametrize(
-    ("checker", "answer", "words"),
-    [
-        (THOUSAND, 1005.0, "zaokrąglona"),  # close: within half a per cent
-        (THOUSAND, 995.0, "zaokrąglona"),
-        (THOUSAND, 1005.001, "jeszcze nie"),
-        (THOUSAND, 994.999, "jeszcze nie"),
-        (THOUSAND, 1000.001, "milionowej"),  # right: within a millionth of 1 + 1000
-        (THOUSAND, 999.999, "milionowej"),
-        (THOUSAND, 1000.0011, "zaokrąglona"),
-        (TENTHS, 0.1000011, "milionowej"),  # of 1 + 1/10
-        (TENTHS, 0.1000012, "zaokrąglona"),
-        (NumberAnswer(lambda: Fraction(1, 10**6)), 1.0009e-6, "milionowej"),  # but never beyond a thousandth of it
-        (NumberAnswer(lambda: Fraction(1, 10**6)), 1.0011e-6, "zaokrąglona"),
-        (NumberAnswer(lambda: 0), 1e-7, "jeszcze nie"),  # nothing is near zero
-        (NumberAnswer(lambda: 0), 0.0, "brawo"),
-        (NumberAnswer(lambda: Fraction(1, 3)), "0,33", "po zaokrągleniu"),  # two digits tell enough
-        (NumberAnswer(lambda: Fraction(1, 3)), "0,3", "niewielu cyfrach"),
-        (NumberAnswer(lambda: Fraction(31, 30)), "1,0", "po zaokrągleniu"),  # and so does one behind ten tenths
-        (NumberAnswer(lambda: Fraction(29, 30)), "1,0", "po zaokrągleniu"),
-        (NumberAnswer(lambda: Fraction(14, 15)), "0,9", "niewielu cyfrach"),
-        (NumberAnswer(lambda: Fraction(1, 2000)), "0,05%", "brawo"),
-        (NumberAnswer(lambda: Fraction(1, 8)), "0,13", "po zaokrągleniu"),  # halves are rounded up
-        (NumberAnswer(lambda: Fraction(1, 8)), "0,12", "ucięte"),
-        (NumberAnswer(lambda: Fraction(-1, 8)), "−0,12", "po zaokrągleniu"),
-        (PercentAnswer(lambda: Fraction(1, 8000), 2), "0,01%", "brawo"),
-        (PercentAnswer(lambda: Fraction(1, 8), 0), "13%", "brawo"),
-        (PercentAnswer(lambda: Fraction(1, 8), 0), "12%", "ucięte"),
-    ],
-)
-def test_an_answer_is_near_enough_up_to_a_limit_and_not_beyond(checker, answer, words):
-    assert words in checker.assess((answer,), {}).message
-
-
 def test_a_function_may_be_off_by_a_billionth_where_it_computes_with_floats():
     task = FunctionAnswer([(1,)], lambda n: Fraction(n, 3))
     assert task.assess((lambda n: n / 3 + 9e-10,), {}).status == "right"
@@ -478,7 +332,8 @@ def test_an_explanation_needs_five_words(words, status):
 # --- other people's code ---------------------------------------------------------------------------------
 
 KINDS = [
-    *(QUARTER, MEAN, PercentAnswer(lambda: Fraction(11, 36)), LETTERS),
+    *(NumberAnswer(lambda: Fraction(1, 4)), NumberAnswer(lambda: Fraction(16.74707944), is_float=True)),
+    *(PercentAnswer(lambda: Fraction(11, 36)), ChoiceAnswer(lambda: ["A", "C"], ("A", "B", "C"))),
     *(RollAnswer(lambda roll: False, str), OwnRoll(sum, x=len), OwnKeep(lambda roll, keep: False, max)),
     *(FunctionAnswer([("15566",)], len, text=str), BotAnswer(1000), Explanation(10**6)),
 ]

@@ -12,7 +12,7 @@ from math import floor
 from typing import NamedTuple
 
 from kosci_edu.messages import KosciError, say
-from kosci_edu.numerals import decimal, percent, read_number
+from kosci_edu.numerals import decimal, parse_number, percent, ratio, rounded
 
 __all__ = [
     "VERDICTS",
@@ -110,9 +110,8 @@ def printed_number(printed: str) -> tuple[Fraction, Fraction]:
     match = _FIGURE.search(printed)
     if match is None:
         raise KosciError("There is no number in “{text}”.", text=printed[:60])
-    figure = match.group()
-    decimals = len(re.split("[.,]", figure.rstrip("% "))[1]) if re.search("[.,]", figure) else 0
-    return read_number(figure), Fraction(1, 10**decimals * (100 if figure.endswith("%") else 1))
+    number = parse_number(match.group())
+    return number.value, number.unit
 
 
 def _verdict_on_number(printed: str, value: Fraction, in_full: bool) -> str:
@@ -128,13 +127,12 @@ def _verdict_on_number(printed: str, value: Fraction, in_full: bool) -> str:
 
 def _number_text(value: Fraction | float, printed: str) -> str:
     """The exact value, and its decimals in the form that is printed beside it; of a float the decimals alone."""
-    form = percent if "%" in printed else decimal
+    in_percent = "%" in printed
     if isinstance(value, float):
-        return form(Fraction(value), 4)
-    if value.denominator == 1 and form is decimal:
-        return str(value.numerator).replace("-", "−")
-    exact = (value * (10000 if form is percent else 100)).denominator == 1
-    return f"{value} {'=' if exact else '≈'} {form(value)}"
+        return (percent if in_percent else decimal)(Fraction(value), 4)
+    if value.denominator == 1 and not in_percent:
+        return ratio(value)
+    return f"{ratio(value)} {rounded(value, in_percent=in_percent)}"
 
 
 # --- verdicts --------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from html import escape
+from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from kosci_edu.dice import Roll, as_roll
@@ -91,7 +92,7 @@ def _not_attempted(message: str = "") -> Result:
     return Result("not attempted", message or say("put your answer in place of None; task.hint() gives a hint."))
 
 
-def _wrong(message: str = "", table: Table | None = None) -> Result:
+def _wrong(message: str | None = None, table: Table | None = None) -> Result:
     return Result("wrong", message or say("not yet; try again, or ask task.hint()."), table)
 
 
@@ -99,12 +100,18 @@ def _right(message: str = "") -> Result:
     return Result("right", message or say("well done!"))
 
 
-PLAIN = (type(None), type(...), bool, int, float, str, Fraction)
+PLAIN = (type(None), type(...), bool, int, float, str)
 
 
 def _is_plain(value: Any) -> bool:
     """Whether there is nobody's own code in the answer, so that looking at it can only fail by our fault."""
-    return all(type(part) in PLAIN for part in (value if type(value) in (list, tuple, Roll) else [value]))
+    is_short = _is_one_of(value, list, tuple, Roll) and len(value) <= reading.MOST_PARTS
+    return all(_is_one_of(part, *PLAIN) for part in (value if is_short else [value]))
+
+
+def _is_one_of(value: object, *kinds: type) -> bool:
+    """Whether the value is of one of these classes itself; a class of a learner's is not asked what it equals."""
+    return any(type(value) is kind for kind in kinds)
 
 
 class Answer(ABC, Generic[T]):
@@ -130,14 +137,16 @@ class Answer(ABC, Generic[T]):
         """The answer, or the result where there is none."""
         if all(map(reading.is_empty, passed)) or passed[-1] is None or passed[-1] is ...:
             return _not_attempted()
+        if any(map(reading.is_too_long, passed)):
+            return _wrong(say("this answer is too long."))
         try:
             return self._read(passed)
-        except ValueError as problem:
+        except KosciError as problem:
             return _wrong(str(problem))
 
     @abstractmethod
     def _read(self, passed: tuple[object, ...]) -> T:
-        """The answer; a ValueError says in a sentence what is asked for instead."""
+        """The answer; a KosciError says in a sentence what is asked for instead."""
 
     @abstractmethod
     def _judge(self, answer: T, mistakes: Mistakes) -> Result:
@@ -163,12 +172,7 @@ class NumberAnswer(Answer[GivenNumber]):
     is_float: bool = False
 
     def _read(self, passed: tuple[object, ...]) -> GivenNumber:
-        if len(passed) != 1:
-            raise KosciError("one number is asked for here.")
-        given = reading.given_number(passed[0])
-        if given is None:
-            raise KosciError("a number is asked for, like 1/4, 0.25 or 25%.")
-        return given
+        return _one_number(passed)
 
     def _judge(self, answer: GivenNumber, mistakes: Mistakes) -> Result:
         expected = Fraction(self.expected())
@@ -194,13 +198,22 @@ class NumberAnswer(Answer[GivenNumber]):
         return _right(say("right to the digits given; exactly it is {exact}.", exact=expected))
 
 
-def _known(given: GivenNumber, mistakes: Mistakes) -> str:
+def _one_number(passed: tuple[object, ...]) -> GivenNumber:
+    if len(passed) != 1:
+        raise KosciError("one number is asked for here.")
+    given = reading.given_number(passed[0])
+    if given is None:
+        raise KosciError("a number is asked for, like 1/4, 0.25 or 25%.")
+    return given
+
+
+def _known(given: GivenNumber, mistakes: Mistakes) -> str | None:
     """What the text says of this wrong number; a mistake given to more digits is meant by fewer."""
     for key, sentence in mistakes.items():
         mistake = reading.given_number(key)
         if mistake is not None and (given.value == mistake.value or given.means(mistake.value)):
             return sentence
-    return ""
+    return None
 
 
 @dataclass(frozen=True)
@@ -228,8 +241,9 @@ class PercentAnswer(Answer[GivenNumber]):
         expected = self.expected()
         if answer.means(expected):
             return _right()
-        known = _known(answer, mistakes)
-        return _wrong(known or (say("the digits are cut off, not rounded.") if answer.cuts_off(expected) else ""))
+        if known := _known(answer, mistakes):
+            return _wrong(known)
+        return _wrong(say("the digits are cut off, not rounded.")) if answer.cuts_off(expected) else _wrong()
 
 
 # --- words and rolls -------------------------------------------------------------------------------------
@@ -266,7 +280,7 @@ class ChoiceAnswer(Answer[set[str]]):
         whole = " ".join(option for option in self.options if option in answer)
         differing = [option for option in self.options if (option in answer) != (option in expected)]
         keys = (whole, *(f"{'+' if option in answer else '-'}{option}" for option in differing))
-        return _wrong(next((mistakes[key] for key in keys if key in mistakes), ""))
+        return _wrong(next((mistakes[key] for key in keys if key in mistakes), None))
 
 
 @dataclass(frozen=True)
@@ -288,7 +302,7 @@ class RollAnswer(Answer[Roll]):
         return as_roll(roll, len(roll) if self.dice is None else self.dice)  # refuses other faces and numbers of dice
 
     def _judge(self, answer: Roll, mistakes: Mistakes) -> Result:
-        return _right() if self.accepts(answer) else _wrong(mistakes.get(self.refuse(answer), ""))
+        return _right() if self.accepts(answer) else _wrong(mistakes.get(self.refuse(answer)))
 
 
 def _own_roll(passed: tuple[object, ...]) -> Roll:
@@ -297,7 +311,7 @@ def _own_roll(passed: tuple[object, ...]) -> Roll:
         raise KosciError("pass your roll and your answer: task.check(roll, answer).")
     try:
         return as_roll(reading.given_roll(passed[0]))
-    except ValueError:
+    except KosciError:
         raise KosciError("the first value must be your roll of five dice, like “15566”.") from None
 
 
@@ -313,7 +327,7 @@ class OwnRoll(Answer[tuple[Roll, GivenNumber]]):
         self.expected, self.mistakes = expected, _by_text_name(mistakes)
 
     def _read(self, passed: tuple[object, ...]) -> tuple[Roll, GivenNumber]:
-        return _own_roll(passed), NumberAnswer(lambda: 0)._read(passed[1:])
+        return _own_roll(passed), _one_number(passed[1:])
 
     def _judge(self, answer: tuple[Roll, GivenNumber], mistakes: Mistakes) -> Result:
         roll, given = answer
@@ -343,7 +357,7 @@ class OwnKeep(Answer[tuple[Roll, Roll]]):
         return _own_roll(passed), reading.given_keep(passed[1])
 
     def _judge(self, answer: tuple[Roll, Roll], mistakes: Mistakes) -> Result:
-        return _right() if self.accepts(*answer) else _wrong(mistakes.get(self.refuse(*answer), ""))
+        return _right() if self.accepts(*answer) else _wrong(mistakes.get(self.refuse(*answer)))
 
 
 # --- functions and sentences -----------------------------------------------------------------------------
@@ -416,7 +430,7 @@ def _call(function: Callable[..., Any], case: tuple[Any, ...]) -> Any:
     try:
         return function(*case)
     except BaseException as mistake:  # a learner's function may do anything; its mistake is what it gave
-        return f"{type(mistake).__name__}: {_short(mistake)}"
+        return f"{_kind(mistake)}: {_short(mistake)}"
 
 
 def _same(value: Any, wanted: Any) -> bool:
@@ -434,8 +448,13 @@ def _short(value: object) -> str:
         bare = Fraction(value) if isinstance(value, Fraction) else value  # a `Chance` would print its per cent too
         text = str.__str__(f"{bare:.6g}" if isinstance(bare, float) else str(bare))
     except BaseException:  # a very large number or a strange object may refuse to be printed
-        text = type(value).__name__
+        text = _kind(value)
     return short(text, 60)
+
+
+def _kind(value: object) -> str:
+    """The name of its class, for which the class is not asked."""
+    return str(type.__dict__["__name__"].__get__(type(value)))
 
 
 @dataclass(frozen=True)
@@ -459,13 +478,14 @@ class BotAnswer(Answer[Callable[..., Any]]):
             game = Game(["bot"], seed=seed)
             while not game.is_over:
                 roll = game.position.turn.roll
+                own = replace(game.position, card=deepcopy(game.position.card))  # it may write on the card it is shown
                 try:
-                    action = in_time(partial(_decision, answer, game.position))
+                    action = in_time(partial(_decision, answer, own))
                     if action is not None:
                         game.act(action)
                 except TimeoutError:
                     return _wrong(_endless(str(roll)))
-                except ValueError as mistake:
+                except KosciError as mistake:
                     return _wrong(say("an illegal action with the roll {roll}: {mistake}", roll=roll, mistake=mistake))
                 if action is None:
                     return _not_attempted(say("the function gives nothing back yet; its result goes behind return."))
@@ -478,10 +498,13 @@ class BotAnswer(Answer[Callable[..., Any]]):
 
 def _decision(bot: Callable[..., Any], position: Position) -> Any:
     """What a bot does: an action made anew, so that no code of the bot's is in it; anything else as its text."""
-    action = _call(bot, (replace(position, card=deepcopy(position.card)),))  # it may write on the card it is shown
+    return _call(lambda: _made_anew(bot(position)), ())
+
+
+def _made_anew(action: Any) -> Any:
     if type(action) is Keep:
-        return Keep(Roll([int(face) for face in action.dice]))
-    if type(action) in (Declare, Score) and type(action.row) is str:
+        return Keep(Roll([int(face) for face in islice(action.dice, reading.MOST_PARTS)]))
+    if _is_one_of(action, Declare, Score) and type(action.row) is str:
         return type(action)(action.row)
     return None if action is None else _short(action)
 

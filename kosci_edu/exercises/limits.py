@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import copy_context
 from threading import Thread
 from types import FrameType
@@ -33,21 +34,26 @@ def in_time(work: Callable[[], T], seconds: float = SECONDS) -> T:
         except BaseException as problem:  # whatever it is, it is raised where the work was asked for
             problems.append(problem)
 
+    if _is_late(run, seconds):
+        raise TimeoutError
+    if problems:
+        raise problems[0] if isinstance(problems[0], Exception) else RuntimeError
+    return results[0]
+
+
+def _is_late(run: Callable[[], None], seconds: float) -> bool:
+    """Run it, and say whether it was cut off."""
     thread = Thread(target=copy_context().run, args=(run,), daemon=True)
     try:
         thread.start()
     except RuntimeError:  # a browser's Python starts no threads
-        return _traced(work, seconds)
+        return _is_late_here(run, seconds)
     try:
         thread.join(seconds)
     finally:
         is_late = thread.is_alive()
         _stop(thread)
-    if is_late:
-        raise TimeoutError
-    if problems:
-        raise problems[0] if isinstance(problems[0], Exception) else RuntimeError(type(problems[0]).__name__)
-    return results[0]
+    return is_late
 
 
 def _stop(thread: Thread) -> None:
@@ -61,7 +67,7 @@ def _stop(thread: Thread) -> None:
         thread.join(0.1)
 
 
-def _traced(work: Callable[[], T], seconds: float) -> T:
+def _is_late_here(run: Callable[[], None], seconds: float) -> bool:
     """The same in this thread: at every line it is looked whether the time is up."""
     deadline = time.monotonic() + seconds
 
@@ -73,9 +79,8 @@ def _traced(work: Callable[[], T], seconds: float) -> T:
     before = sys.gettrace()
     sys.settrace(watch)
     try:
-        result = work()
+        with suppress(SystemExit):  # of `watch`, where the learner's code had ended already
+            run()
     finally:
         sys.settrace(before)
-        if time.monotonic() > deadline:
-            raise TimeoutError
-    return result
+    return time.monotonic() > deadline

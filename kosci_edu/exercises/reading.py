@@ -3,10 +3,10 @@
 Whether the answer is right is judged in `answers`.
 """
 
-import re
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
+from itertools import islice
 from math import floor, isfinite
 from numbers import Integral, Rational, Real
 from typing import NamedTuple
@@ -14,12 +14,22 @@ from unicodedata import normalize
 
 from kosci_edu.dice import Roll
 from kosci_edu.messages import KosciError
-from kosci_edu.numerals import read_number
+from kosci_edu.numerals import parse_number, whole
 
-__all__ = ["GivenNumber", "folded", "given_keep", "given_number", "given_roll", "given_words", "is_empty"]
+__all__ = [
+    "GivenNumber",
+    "folded",
+    "given_keep",
+    "given_number",
+    "given_roll",
+    "given_words",
+    "is_empty",
+    "is_too_long",
+]
 
 TOLERANCE = Fraction(1, 10**6)
-MOST_DICE = 100
+MOST_PARTS = 100  # dice or words of an answer
+LONGEST = 10_000  # characters of a text
 
 
 class GivenNumber(NamedTuple):
@@ -53,6 +63,15 @@ def is_empty(value: object) -> bool:
     return value is None or value is ... or (isinstance(value, str) and not value.strip())
 
 
+def is_too_long(value: object) -> bool:
+    """Whether the `value` has more parts, or a longer text in it, than an answer can have."""
+    if isinstance(value, str):
+        return len(value) > LONGEST
+    if not isinstance(value, list | tuple | set | frozenset):
+        return False
+    return len(value) > MOST_PARTS or any(isinstance(part, str) and len(part) > LONGEST for part in value)
+
+
 def given_number(value: object) -> GivenNumber | None:
     """The number that the `value` stands for, or None if it is no number."""
     if isinstance(value, bool):
@@ -68,23 +87,19 @@ def given_number(value: object) -> GivenNumber | None:
 
 def _number_in(text: str) -> GivenNumber | None:
     try:
-        value = read_number(text)
-    except ValueError:
+        value, unit, places, *_ = parse_number(text)
+    except KosciError:
         return None
-    is_percent = bool(re.search("%|procent|per ?cent", text))
-    mark = re.search(r"[.,](\d+)", text)
-    decimals = len(mark[1]) if mark else 0
-    if "/" in text or not (decimals or is_percent):
+    if unit in (0, 1):  # a fraction or a whole number, which is not rounded
         return GivenNumber(value)
-    unit = Fraction(1, 10 ** (decimals + 2 * is_percent))
-    return GivenNumber(value, unit, is_coarse=value == 0 or (decimals < 2 and abs(value) < 10 * unit))
+    return GivenNumber(value, unit, is_coarse=value == 0 or (places < 2 and abs(value) < 10 * unit))
 
 
 def given_words(values: Sequence[object]) -> list[object]:
     """The words of an answer that came as separate `values`, as a list, or as one text with commas."""
     value = values[0] if len(values) == 1 else list(values)
     if isinstance(value, list | tuple | set | frozenset):
-        return list(value)
+        return list(islice(value, MOST_PARTS))
     return list(value.split(",")) if isinstance(value, str) else [value]
 
 
@@ -103,11 +118,12 @@ def given_roll(value: object) -> Roll:
         digits = value.translate(str.maketrans("", "", " ,;()[]\u00a0"))
         if digits:
             return Roll(digits)
-    elif isinstance(value, Integral) and not isinstance(value, bool) and 0 < int(value) < 10**20:
-        return Roll(str(int(value)))
-    elif isinstance(value, Sequence) and 0 < len(value) <= MOST_DICE:
+    elif isinstance(value, Integral) and not isinstance(value, bool):
+        return Roll(whole(int(value)))
+    elif isinstance(value, Sequence) and 0 < len(value) <= MOST_PARTS:
+        faces = islice(value, MOST_PARTS)  # its length may be a lie
         return Roll(
-            [int(face) if isinstance(face, Integral) and not isinstance(face, bool) else face for face in value]
+            [int(face) if isinstance(face, Integral) and not isinstance(face, bool) else face for face in faces]
         )
     raise KosciError("a roll is asked for, like “15566”.")
 
