@@ -16,11 +16,12 @@ import pytest
 from tiny import Stuck, Tiny, turn
 
 from kosci_edu.dice import Roll
+from kosci_edu.odds.samples import _student
 from kosci_edu.play import arena, bots
 from kosci_edu.play.arena import Arena, PlayedGame, Seat
 from kosci_edu.play.bots import BOTS, find_bot, losowy, mistrz, tournament, zachlanny
 from kosci_edu.play.game import Declare, Game, Keep, Position, Score
-from kosci_edu.play.results import BotResult, Interval, _student, result_of
+from kosci_edu.play.results import BotResult, Interval, result_of
 from kosci_edu.play.turn_plans import best_action
 from kosci_edu.rules import Row, Rules, Scorecard, find_rules
 from kosci_edu.rules.classic import classic_rows

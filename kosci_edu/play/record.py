@@ -18,13 +18,8 @@ from kosci_edu.play.settings import rules_for
 from kosci_edu.rules import Rules
 
 __all__ = [
-    "FORMAT",
-    "VERSION",
-    "Dice",
     "Place",
-    "Record",
     "RecordError",
-    "as_text",
     "checked_clock",
     "checked_players",
     "checked_seed",
@@ -162,11 +157,8 @@ def checked_players(players: object) -> tuple[str, ...]:
         raise KosciError("A game has 1 to {most} players, given as a list of names.", most=MOST_PLAYERS)
     for name in names:
         if not _is_name(name):
-            raise KosciError(
-                "A player's name is 1 to {most} printable characters; this is {name}.",
-                most=LONGEST_NAME,
-                name=ascii(name)[:40],
-            )
+            values = {"most": LONGEST_NAME, "name": ascii(name)[:40]}
+            raise KosciError("A player's name is 1 to {most} printable characters; this is {name}.", **values)
     return tuple(names)
 
 
