@@ -8,6 +8,7 @@ import json
 import unicodedata
 import zlib
 from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -138,9 +139,7 @@ def as_text(record: Mapping[str, Any]) -> str:
       {"keep": "66"}]}
     """
 
-    def json_of(value: object) -> str:
-        return json.dumps(value, ensure_ascii=False)
-
+    json_of = partial(json.dumps, ensure_ascii=False)
     head = [f"{json_of(key)}: {json_of(value)}" for key, value in record.items() if key != "moves"]
     moves = ",\n  ".join(map(json_of, record["moves"]))
     return "{" + ",\n ".join([*head, f'"moves": [\n  {moves}]']) + "}"
