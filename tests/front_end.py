@@ -18,6 +18,13 @@ def hold_there(table: Any, *positions: int) -> None:
 
 def status(table: Any) -> str:
     """What the front end of a game table says that can be done."""
-    faces = [str(face) for face, held in zip(table._state["dice"][0], table.held, strict=True) if held]
-    text: str = table._state["status"][len(faces)]
-    return text.replace("{held}", " ".join(faces))
+    state = table._state
+    held = [face for face, is_held in zip(state["dice"][0], table.held, strict=True) if is_held]
+    text: str = state["status"]
+    if state["can_throw"] and len(held) == len(table.held):
+        text = table._words["Every die is held: choose a row, or release a die."]
+    elif state["can_throw"] and held:
+        forms = table._words["Held: {held}. Roll the {n} other die, or choose a row."]
+        others = len(table.held) - len(held)
+        text = forms["one" if others == 1 else "few"].format(held=" ".join(map(str, held)), n=others)
+    return text

@@ -16,11 +16,13 @@ import pytest
 from tiny import Stuck, Tiny, turn
 
 from kosci_edu.dice import Roll
+from kosci_edu.messages import speaking
+from kosci_edu.odds.samples import _student
 from kosci_edu.play import arena, bots
 from kosci_edu.play.arena import Arena, PlayedGame, Seat
 from kosci_edu.play.bots import BOTS, find_bot, losowy, mistrz, tournament, zachlanny
 from kosci_edu.play.game import Declare, Game, Keep, Position, Score
-from kosci_edu.play.results import BotResult, Interval, _student, result_of
+from kosci_edu.play.results import BotResult, Interval, result_of
 from kosci_edu.play.turn_plans import best_action
 from kosci_edu.rules import Row, Rules, Scorecard, find_rules
 from kosci_edu.rules.classic import classic_rows
@@ -253,6 +255,12 @@ def test_without_fork_functions_of_a_notebook_play_in_a_thread(monkeypatch):
     without_fork(monkeypatch)
     assert played(entered, games=2, seconds=1) == expected
     assert {failure.bot for failure in expected.failures} == {"raises", "sleeps"}
+
+
+def test_a_bot_asked_in_a_thread_is_named_in_the_language_of_whoever_asks():
+    position = Game(["a"], "classic", seed=1).position
+    with speaking("en"), pytest.raises(arena.BotError, match=r"^An action is Keep"):
+        arena.answer_in_time(Seat("illegal", lambda position: None), position, 20)
 
 
 def no_processes(*arguments, **options):

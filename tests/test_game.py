@@ -56,6 +56,15 @@ def test_players_take_turns_for_as_many_rounds_as_there_are_rows():
     assert game.possible_points() == {}
 
 
+def test_a_notebook_draws_the_dice_above_the_cards():
+    game = Game(["a"], seed=7)
+    assert game._repr_html_().startswith('<svg role="img" aria-label="rzut 1 1 2 6 6"')
+    assert game.position._repr_html_().startswith('<svg role="img" aria-label="rzut 1 1 2 6 6"')
+    game.act(Keep("66"))
+    assert "zatrzymane 6 6" in game._repr_html_().partition(">")[0]
+    assert game._repr_html_().index("</svg>") < game._repr_html_().index("<p>") < game._repr_html_().index("<table>")
+
+
 def test_held_dice_stay_and_the_others_are_thrown():
     game = Game(seed=3)
     held = game.turn.roll[:2]

@@ -66,6 +66,12 @@ def test_the_joker_is_the_reading_that_has_a_title():
     ]
 
 
+@pytest.mark.parametrize("reading", ["dice", "name", "rows", "colour"])
+def test_what_is_no_reading_of_the_rules_is_refused_by_name(reading):
+    with pytest.raises(ValueError, match=f"“{reading}”|„{reading}”"):
+        find_rules("classic", **{reading: 5})
+
+
 def test_switches_take_the_bonuses_away():
     plain = find_rules("classic", upper_bonus=False, yahtzee_bonus=False)
     card = Scorecard({"sixes": 30, "fives": 25, "fours": 20, "yahtzee": 50})

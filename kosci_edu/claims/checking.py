@@ -21,9 +21,8 @@ __all__ = ["CheckedClaim", "check_claim", "check_claims", "claims_named", "find_
 
 def _rules(entry: str | Mapping[str, Any]) -> Rules:
     """The rules of this name; or those of the `name` in a table, the classic ones by default, with other readings."""
-    table = {"name": entry} if isinstance(entry, str) else entry
-    readings: dict[str, Any] = {key: tuple(each) if isinstance(each, list) else each for key, each in table.items()}
-    return find_rules(**readings)
+    readings: dict[str, Any] = {"name": entry} if isinstance(entry, str) else dict(entry)
+    return find_rules(readings.pop("name", "classic"), **readings)
 
 
 def _turn(entry: str | Mapping[str, Any]) -> Roll | Turn:

@@ -56,39 +56,29 @@ def announcement(game: "Game", faces: Iterable[int]) -> str:
                name=game.name, roll=roll, n=left)  # fmt: skip
 
 
-def next_steps(game: "Game") -> list[str]:
-    """What the person whose move it is can do in a `game`: a sentence for each number of dice held, from none to all.
-
-    Where it names the dice held, `{held}` stands for their faces, so that a front end need not ask for every die.
-    """
-    position, dice = game.position, game.rules.dice
+def next_steps(game: "Game") -> str:
+    """What the person whose move it is in a `game` can do while no die is held."""
+    position = game.position
     if not position.keeps:
-        sentence = say("Write the roll: choose a row of the table.")
-        if position.declarations:
-            sentence = say("Write the roll, or declare a row to roll on.")
-            if not position.rows:
-                sentence = say("Declare a row: only rows are open that must be declared after the first roll.")
-        return [sentence] * (dice + 1)
-    none_held = say("Hold some dice and roll the others, or choose a row.")
+        if not position.declarations:
+            return say("Write the roll: choose a row of the table.")
+        if position.rows:
+            return say("Write the roll, or declare a row to roll on.")
+        return say("Declare a row: only rows are open that must be declared after the first roll.")
     if position.turn.declared:
-        none_held = say("Hold some dice and roll the others, or write to the declared row at once.")
-    elif position.declarations:
-        none_held = say("Hold some dice and roll the others, choose a row, or declare one (▸).")
-    some_held = [
-        say("Held: {held}. Roll the {n} other die, or choose a row.",
-            "Held: {held}. Roll the {n} other dice, or choose a row.", held="{held}", n=others)
-        for others in range(dice - 1, 0, -1)
-    ]  # fmt: skip
-    return [none_held, *some_held, say("Every die is held: choose a row, or release a die.")]
+        return say("Hold some dice and roll the others, or write to the declared row at once.")
+    if position.declarations:
+        return say("Hold some dice and roll the others, choose a row, or declare one (▸).")
+    return say("Hold some dice and roll the others, or choose a row.")
 
 
 def why_not_hold(game: "Game") -> str:
     """Why no die can be held in a `game` now; nothing where one can."""
-    if game.is_over or not game.position.keeps:
-        if not game.is_over and game.position.declarations:
-            return say("First declare a row; then you may roll on.")
-        return say("Nothing is thrown any more in this turn; write the roll to a row.")
-    return ""
+    if not game.is_over and game.position.keeps:
+        return ""
+    if not game.is_over and game.position.declarations:
+        return say("First declare a row; then you may roll on.")
+    return say("Nothing is thrown any more in this turn; write the roll to a row.")
 
 
 def turn_story(game: "Game", action: Action) -> str:

@@ -174,9 +174,8 @@ def tournament(
     number = _whole("games", games, MOST_GAMES)
     at_once = None if cores is None else _whole("cores", cores, max(MOST_CORES, all_cores()))
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < math.inf:
-        raise KosciError(
-            "A decision may take a number of seconds above 0, not {value}.", value=short(seconds, write=repr)
-        )
+        given = short(seconds, write=repr)
+        raise KosciError("A decision may take a number of seconds above 0, not {value}.", value=given)
     seats = _entered(bots, checked_seed(seed))
     variant = rules if isinstance(rules, Rules) else find_rules(rules)
     prepare(variant)  # forked workers inherit what is worked out here
@@ -189,29 +188,23 @@ def tournament(
 
 def _whole(name: str, value: object, most: int) -> int:
     if not is_whole(value, 1, most):
-        raise KosciError(
-            "“{name}” is a whole number from 1 to {most}; this is {value}.",
-            name=name,
-            most=grouped(most),
-            value=short(value, write=repr),
-        )
+        values = {"name": name, "most": grouped(most), "value": short(value, write=repr)}
+        raise KosciError("“{name}” is a whole number from 1 to {most}; this is {value}.", **values)
     return value
 
 
 def _entered(bots: Any, seed: int) -> list[Seat]:
     """The seats of the bots, each of which there has to be."""
     if not isinstance(bots, Iterable) or isinstance(bots, str) or not (listed := list(bots)):
-        raise KosciError(
-            "A tournament needs at least one bot, in a list; this is {value}.", value=short(bots, write=repr)
-        )
+        given = short(bots, write=repr)
+        raise KosciError("A tournament needs at least one bot, in a list; this is {value}.", value=given)
     seats = take_seats(bots if isinstance(bots, Mapping) else listed, seed * len(listed))
     for seat in seats:
         if seat.bot is None and isinstance(seat.name, str):
             find_bot(seat.name)  # refuses it, with the names there are
         if seat.bot is None:
-            raise KosciError(
-                "A bot is a name or a function of a position; this is {bot}.", bot=short(seat.name, write=repr)
-            )
+            given = short(seat.name, write=repr)
+            raise KosciError("A bot is a name or a function of a position; this is {bot}.", bot=given)
     return seats
 
 

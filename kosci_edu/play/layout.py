@@ -68,11 +68,8 @@ def die_place(position: object, dice: int) -> int:
         KosciError: for a die that is not there.
     """
     if not is_whole(position, 1, dice):
-        raise KosciError(
-            "There is no die {position}; the dice are numbered from 1 to {dice}.",
-            position=short(position, write=repr),
-            dice=dice,
-        )
+        values = {"position": short(position, write=repr), "dice": dice}
+        raise KosciError("There is no die {position}; the dice are numbered from 1 to {dice}.", **values)
     return int(position) - 1
 
 

@@ -126,7 +126,10 @@ class Position(Shown):
         elif type(action) is Declare and type(action.row) is str:
             self.rules.row(action.row)  # refuses an unknown row
             if action.row not in self.declarations:
-                raise KosciError(self._why_not_declared(self.rules.row_name(action.row)))
+                row, names = self.rules.row_name(action.row), ", ".join(map(self.rules.row_name, self.declarations))
+                if not names:
+                    raise KosciError("The row “{row}” cannot be declared now, nor can any other.", row=row)
+                raise KosciError("The row “{row}” cannot be declared now; these can: {names}.", row=row, names=names)
         elif type(action) is Score and type(action.row) is str:
             rows = self.rows
             if not rows and self.declarations:
@@ -136,12 +139,6 @@ class Position(Shown):
         else:
             done = short(action, 60, repr)
             raise KosciError("An action is Keep(dice), Declare(row) or Score(row); this is {action}.", action=done)
-
-    def _why_not_declared(self, row: str) -> str:
-        if not self.declarations:
-            return say("The row “{row}” cannot be declared now, nor can any other.", row=row)
-        names = ", ".join(map(self.rules.row_name, self.declarations))
-        return say("The row “{row}” cannot be declared now; these can: {names}.", row=row, names=names)
 
     def _check_keep(self, held: Roll) -> None:
         if not self.rolls_left:

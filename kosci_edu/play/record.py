@@ -8,6 +8,7 @@ import json
 import unicodedata
 import zlib
 from collections.abc import Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,13 +19,8 @@ from kosci_edu.play.settings import rules_for
 from kosci_edu.rules import Rules
 
 __all__ = [
-    "FORMAT",
-    "VERSION",
-    "Dice",
     "Place",
-    "Record",
     "RecordError",
-    "as_text",
     "checked_clock",
     "checked_players",
     "checked_seed",
@@ -143,9 +139,7 @@ def as_text(record: Mapping[str, Any]) -> str:
       {"keep": "66"}]}
     """
 
-    def json_of(value: object) -> str:
-        return json.dumps(value, ensure_ascii=False)
-
+    json_of = partial(json.dumps, ensure_ascii=False)
     head = [f"{json_of(key)}: {json_of(value)}" for key, value in record.items() if key != "moves"]
     moves = ",\n  ".join(map(json_of, record["moves"]))
     return "{" + ",\n ".join([*head, f'"moves": [\n  {moves}]']) + "}"
@@ -162,11 +156,8 @@ def checked_players(players: object) -> tuple[str, ...]:
         raise KosciError("A game has 1 to {most} players, given as a list of names.", most=MOST_PLAYERS)
     for name in names:
         if not _is_name(name):
-            raise KosciError(
-                "A player's name is 1 to {most} printable characters; this is {name}.",
-                most=LONGEST_NAME,
-                name=ascii(name)[:40],
-            )
+            values = {"most": LONGEST_NAME, "name": ascii(name)[:40]}
+            raise KosciError("A player's name is 1 to {most} printable characters; this is {name}.", **values)
     return tuple(names)
 
 

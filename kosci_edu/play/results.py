@@ -6,15 +6,13 @@ Its floats are reported, never computed with.
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from math import cos, pi, sin, sqrt, tan
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import NamedTuple
 
 from kosci_edu.look import Table
 from kosci_edu.messages import say
 from kosci_edu.numerals import decimal, percent
-from kosci_edu.odds.samples import confidence_interval
+from kosci_edu.odds.samples import confidence_interval, mean_interval
 from kosci_edu.play.arena import PlayedGame
 from kosci_edu.play.shown import Shown
 
@@ -72,40 +70,13 @@ class BotResult:
         """The mean score and its interval by Student's t; None where fewer than two games were finished."""
         if len(self.scores) < 2:
             return None
-        mean = fmean(self.scores)
-        half = _student(len(self.scores) - 1) * stdev(self.scores) / sqrt(len(self.scores))
-        return Interval(mean, mean - half, mean + half)
+        return Interval(fmean(self.scores), *mean_interval(self.scores))
 
     @property
     def win_share(self) -> Interval:
         """The share of games won alone and its interval by Wilson's method."""
         games = self.wins + self.draws + self.losses
         return Interval(self.wins / games, *confidence_interval(self.wins, games))
-
-
-@cache
-def _student(freedom: int) -> float:
-    """The 97.5 % point of Student's t: as far from 0 on either side as 95 % of all values are.
-
-    The share of values up to √freedom · tan(angle) on either side is a finite sum; the angle is found by halving.
-
-    Source: Abramowitz and Stegun 26.7.3 and 26.7.4.
-    """
-    odd = freedom % 2
-
-    def share(angle: float) -> float:
-        term = total = cos(angle) if odd else 1.0
-        for number in range(2 + odd, freedom - 1, 2):
-            term *= (number - 1) / number * cos(angle) ** 2
-            total += term
-        total *= sin(angle)
-        return 2 / pi * (angle + (total if freedom > 1 else 0)) if odd else total
-
-    low, high = 0.0, pi / 2
-    for _ in range(50):
-        middle = (low + high) / 2
-        low, high = (middle, high) if share(middle) < 0.95 else (low, middle)
-    return sqrt(freedom) * tan(low)
 
 
 @dataclass(frozen=True, repr=False)

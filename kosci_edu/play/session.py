@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from kosci_edu.dice import Roll
-from kosci_edu.look import Table, drawn_dice
+from kosci_edu.look import Table
 from kosci_edu.messages import KosciError, say
 from kosci_edu.play import announcements
 from kosci_edu.play.arena import BotError, Seat, answer_in_time
@@ -246,10 +246,6 @@ class TableSession(Shown):
             KosciError: where the rules cannot be solved within a minute.
         """
         return review_game(self.game, solution_for(self.game.rules), player)
-
-    def drawing(self) -> str:
-        """The dice as they lie, in HTML."""
-        return drawn_dice(self.layout.faces, self.layout.held_faces)
 
     def table(self) -> Table:
         """The cards of all players as a table."""

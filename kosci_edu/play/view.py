@@ -64,7 +64,7 @@ def view(game: Game, layout: Layout, is_person: Callable[[int], bool], coming: A
         "throws": 1 + sum(not isinstance(decision.action, Declare) for decision in game.history),
         "rolls": [0 if over else game.position.rolls_left, rules.rolls],
         "announcement": announcements.announcement(game, layout.faces),
-        "status": announcements.next_steps(game) if is_persons_move else [],
+        "status": announcements.next_steps(game) if is_persons_move else "",
         "cards": [_card(game, player, is_persons_move, coming) for player in range(len(game.cards))],
         "standing": announcements.standing(game),
         "ranking": announcements.ranking(game) if over else [],

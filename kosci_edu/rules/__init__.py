@@ -3,6 +3,7 @@
 `find_rules` gives a variant by name. A new variant is one new module and a line in `VARIANTS`.
 """
 
+from dataclasses import fields
 from pkgutil import resolve_name
 from typing import Any
 
@@ -47,7 +48,7 @@ def find_rules(name: str = "classic", /, **readings: Any) -> Rules:
     if not isinstance(name, str) or name not in VARIANTS:
         raise KosciError("There are no rules “{name}”; there are: {all}.", name=short(name), all=", ".join(VARIANTS))
     variant: type[Rules] = resolve_name(VARIANTS[name])
-    unknown = [reading for reading in readings if reading not in variant.__dataclass_fields__]
+    unknown = readings.keys() - {reading.name for reading in fields(variant)}
     if unknown:
-        raise KosciError("The rules “{name}” have no switch “{switch}”.", name=name, switch=short(unknown[0]))
+        raise KosciError("The rules “{name}” have no switch “{switch}”.", name=name, switch=short(min(unknown)))
     return variant(**readings)

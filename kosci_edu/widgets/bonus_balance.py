@@ -32,11 +32,8 @@ def _chance(counts: tuple[tuple[str, int], ...]) -> Chance:
 def dice_by_row(counts: Any) -> dict[str, int]:
     """The counts in the order of the card; a ValueError says what is wrong with them."""
     if not isinstance(counts, Mapping):
-        raise KosciError(
-            "Give the dice of each row by its name, such as {example}, not {value}.",
-            example='{"ones": 3}',
-            value=short(counts, write=repr),
-        )
+        values = {"example": '{"ones": 3}', "value": short(counts, write=repr)}
+        raise KosciError("Give the dice of each row by its name, such as {example}, not {value}.", **values)
     for row, count in counts.items():
         if row not in UPPER:
             raise KosciError("There is no row “{row}”; the rows are: {ids}.", row=short(str(row)), ids=", ".join(UPPER))

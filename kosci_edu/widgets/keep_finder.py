@@ -16,6 +16,7 @@ from kosci_edu.look import Table
 from kosci_edu.messages import KosciError, row_name, say, short
 from kosci_edu.numerals import decimal
 from kosci_edu.odds.turn import KeepOption, Plan, plan
+from kosci_edu.play.coach import in_words
 from kosci_edu.rules import find_rules
 from kosci_edu.rules.figures import longest_run
 from kosci_edu.widgets.base import Checked, RefusedError, Whole, number, script, style
@@ -198,7 +199,7 @@ class KeepFinder(SetDice):
         return super()._view() | {
             "_options": self._ranked(options),
             "_outcomes": self._grouped(chosen.keep),
-            "_outcome_title": say("What may come of it: {option}", option=_in_words(chosen.keep)),
+            "_outcome_title": say("What may come of it: {option}", option=in_words(chosen.keep, None)),
             "_announcement": self._about_best(best),
             "_status": self._about_chosen(chosen, best),
             "_call": f'plan({goal}).table("{"".join(map(str, self.roll))}", {self.rolls_left})',
@@ -210,7 +211,7 @@ class KeepFinder(SetDice):
             {
                 "keep": str(option.keep),
                 "faces": list(option.keep),
-                "words": _in_words(option.keep),
+                "words": in_words(option.keep, None),
                 **number(option.value, self._most),
                 **place,
             }
@@ -239,24 +240,16 @@ class KeepFinder(SetDice):
         return say("{n} equal die", "{n} equal dice", n=n) if n > 1 else say("all different")
 
     def _about_best(self, best: KeepOption) -> str:
-        option, shown = _in_words(best.keep), number(best.value, self._most)["shown"]
+        option, shown = in_words(best.keep, None), number(best.value, self._most)["shown"]
         if self.goal == "chance":
             return say("Best: {option}; {value} points on average.", option=option, value=shown)
         return say("Best: {option}; chance {value}.", option=option, value=shown)
 
     def _about_chosen(self, chosen: KeepOption, best: KeepOption) -> str:
-        option, loss = _in_words(chosen.keep), best.value - chosen.value
+        option, loss = in_words(chosen.keep, None), best.value - chosen.value
         if loss == 0:
             return say("Chosen: {option}. Nothing is better.", option=option)
         if self.goal == "chance":
             return say("Chosen: {option}; {points} points less than the best.", option=option, points=decimal(loss))
         points = decimal(loss * 100, 2 if loss * 10000 >= 1 else 4)
         return say("Chosen: {option}; {points} percentage points less than the best.", option=option, points=points)
-
-
-def _in_words(keep: Roll) -> str:
-    if len(keep) == 0:
-        return say("roll all the dice")
-    if len(keep) == 5:
-        return say("keep all the dice")
-    return say("keep {faces}", faces=" ".join(map(str, keep)))

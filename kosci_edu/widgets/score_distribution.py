@@ -105,11 +105,8 @@ class ScoreDistribution(LearnerWidget):
 
         with self._speaking():
             if not is_whole(games, 1, MOST_GAMES - self.games):
-                raise KosciError(
-                    "1 to {most} games can still be simulated, not {value}.",
-                    most=MOST_GAMES - self.games,
-                    value=short(games, write=repr),
-                )
+                values = {"most": MOST_GAMES - self.games, "value": short(games, write=repr)}
+                raise KosciError("1 to {most} games can still be simulated, not {value}.", **values)
             solution, batch = kept_solution(self._rules), max(LEAST_BATCH, games // 20)
             for done in range(0, games, batch):
                 self._show_progress(say("Playing games"), done, games)

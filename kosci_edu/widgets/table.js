@@ -642,8 +642,12 @@ function render({ model, el }) {
 
   // What can be done depends on how many dice are held.
   function status(state) {
-    const faces = state.dice[0].filter((_, index) => heldDice()[index]);
-    return (state.status[faces.length] ?? "").replace("{held}", faces.join(" "));
+    const held = state.dice[0].filter((_, index) => heldDice()[index]);
+    const others = state.dice[0].length - held.length;
+    if (!state.can_throw || held.length === 0) return state.status;
+    if (others === 0) return say("Every die is held: choose a row, or release a die.");
+    const values = { held: held.join(" "), n: others };
+    return say("Held: {held}. Roll the {n} other die, or choose a row.", "Held: {held}. Roll the {n} other dice, or choose a row.", values);
   }
 
   function read(name) {
