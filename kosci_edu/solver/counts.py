@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from kosci_edu.solver.lattice import Floats, Ints
+from kosci_edu.solver.lattice import Bools, Floats, Ints
 from kosci_edu.solver.probabilities import Probabilities
 from kosci_edu.solver.processes import share_out, shared
 from kosci_edu.solver.turns import Turns
@@ -21,7 +21,7 @@ __all__ = ["Count", "Weights", "advance", "at_the_start", "parts", "together"]
 WEIGHTS_AT_ONCE = 60_000
 """So many that all arrays of one step, 3 megabytes, stay in a core's cache."""
 
-Count = Callable[[Turns], Ints]
+Count = Callable[[Turns], Ints | Bools]
 """Gives an array [result] of the increments."""
 
 
@@ -46,7 +46,7 @@ def at_the_start(counts: int) -> list[Weights]:
     return [Weights(none, none, np.array([0, 1]), np.ones(1)) for _ in range(counts)]
 
 
-def advance(turns: Turns, weights: Sequence[Weights], increments: Sequence[Ints]) -> list[Weights]:
+def advance(turns: Turns, weights: Sequence[Weights], increments: Sequence[Ints | Bools]) -> list[Weights]:
     """The weights of all counts one turn on, worked out on all cores.
 
     Args:
@@ -66,7 +66,7 @@ def advance(turns: Turns, weights: Sequence[Weights], increments: Sequence[Ints]
     return after
 
 
-def _room(turns: Turns, first: Ints, before: Weights, increments: Ints) -> Weights:
+def _room(turns: Turns, first: Ints, before: Weights, increments: Ints | Bools) -> Weights:
     """Room for the weights after the turn."""
     lowest = np.minimum.reduceat(before.lowest[turns.card] + increments, first[:-1])
     highest = np.maximum.reduceat(before.highest[turns.card] + increments, first[:-1])
@@ -81,7 +81,9 @@ def _pieces(turns: Turns, first: Ints, before: Weights) -> Ints:
     return np.array([bounds[:-1], bounds[1:]]).T
 
 
-def _carry_over(turns: Turns, before: Weights, after: Weights, increments: Ints, results: slice, cards: slice) -> None:
+def _carry_over(
+    turns: Turns, before: Weights, after: Weights, increments: Ints | Bools, results: slice, cards: slice
+) -> None:
     """Enter the weights of some cards after the turn, from the results that lead to them."""
     card, to = turns.card[results], turns.after[results]
     width = before.first[card + 1] - before.first[card]

@@ -177,10 +177,10 @@ def results(model: Model, kinds: Kinds, cards: Ints, chances: Floats) -> Turns:
         chances: an array [card, kind]; results of chance 0 are left out.
     """
     card, kind = np.nonzero(chances)
-    written = model.written(cards, card, kinds.entry[kind])
-    order = np.argsort(written.then, kind="stable")
-    then, after = np.unique(written.then[order], return_inverse=True)
+    then, *columns = model.written(cards, card, kinds.entry[kind])
+    order = np.argsort(then, kind="stable")
     card, kind = card[order], kind[order]
-    what = (values[order] for values in written[1:])
+    afterwards, after = np.unique(then[order], return_inverse=True)
+    columns = [columns.pop(0)[order] for _ in range(len(columns))]  # one after the other, to save memory
     chance, row, equal = chances[card, kind], kinds.row[kind], kinds.equal[kind]
-    return Turns(model, cards, then, after, card, kind, chance, row, equal, *what)
+    return Turns(model, cards, afterwards, after, card, kind, chance, row, equal, *columns)

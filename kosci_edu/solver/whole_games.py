@@ -161,13 +161,13 @@ def final_rolls(solution: Solution, card: Scorecard = EMPTY, policy: Policy | No
 def _usual_counts(model: Model) -> dict[tuple[str, str], Count]:
     counts: dict[tuple[str, str], Count] = {
         ("score", ""): lambda turns: turns.gain,
-        ("bonus", ""): lambda turns: (turns.bonus > 0).astype(np.int64),
-        ("extra", ""): lambda turns: (turns.extra != 0).astype(np.int64),
-        ("yahtzees", ""): lambda turns: turns.equal.astype(np.int64),
+        ("bonus", ""): lambda turns: turns.bonus > 0,
+        ("extra", ""): lambda turns: turns.extra != 0,
+        ("yahtzees", ""): lambda turns: turns.equal,
         ("jokers", ""): lambda turns: turns.joker,
     }
     for row in _told_apart(model):
-        counts["late", row] = lambda turns, row=row: turns.equal * turns.struck(row).astype(np.int64)  # type: ignore[misc]
+        counts["late", row] = lambda turns, row=row: turns.equal & turns.struck(row)  # type: ignore[misc]
     three = _three_of_each(model)
     if three:
         counts["three", "fewer"] = lambda turns: _compared(turns, three, np.less)
@@ -195,11 +195,11 @@ def _three_of_each(model: Model) -> dict[int, int]:
     return {}
 
 
-def _compared(turns: Turns, three: Mapping[int, int], compare: np.ufunc) -> Ints:
+def _compared(turns: Turns, three: Mapping[int, int], compare: np.ufunc) -> Bools:
     """Whether the row is one of the upper ones, and its points compare so to those of three dice."""
     of_three = np.array([three.get(row, -1) for row in range(len(turns.model.rows))])[turns.row]
     compared: Bools = (of_three >= 0) & compare(turns.points, of_three)
-    return compared.astype(np.int64)
+    return compared
 
 
 def _bonus_paths(of: Mapping[tuple[str, str], Probabilities], bonus_chance: float) -> BonusPaths | None:
