@@ -79,7 +79,7 @@ MEAN = NumberAnswer(lambda: Fraction(16.747079449067968), is_float=True)
         (PercentAnswer(lambda: Fraction(11, 36)), "11/36", "wrong", "procent"),
         (PercentAnswer(lambda: Fraction(11, 36)), 0.3056, "wrong", "procent"),
     ],
-)  # fmt: skip
+)
 def test_numbers_in_every_form(checker, answer, status, words):
     result = checker.assess((answer,), {})
     assert result.status == status
@@ -119,9 +119,19 @@ def test_true_may_be_chosen():
 
 
 @pytest.mark.parametrize(
-    "roll", ["33256", "3 3 2 5 6", "[2] (3) [5] (3) [6]", 33256, [3, 3, 2, 5, 6], (3, 3, 2, 5, 6), np.int64(33256),
-             Roll("33256"), list(np.array([3, 3, 2, 5, 6]))],
-)  # fmt: skip
+    "roll",
+    [
+        "33256",
+        "3 3 2 5 6",
+        "[2] (3) [5] (3) [6]",
+        33256,
+        [3, 3, 2, 5, 6],
+        (3, 3, 2, 5, 6),
+        np.int64(33256),
+        Roll("33256"),
+        list(np.array([3, 3, 2, 5, 6])),
+    ],
+)
 def test_rolls_in_every_form(roll):
     assert exercise("01-blad-w-zrodle").check(roll).status == "right"
     assert OwnRoll(sum).assess((roll, 19), {}).status == "right"
@@ -327,9 +337,18 @@ class Five(Sequence):
 
 @pytest.mark.parametrize(
     ("value", "faces"),
-    [("1 5,5;[6](6)\u00a0", [1, 5, 5, 6, 6]), (1, [1]), (66651, [1, 5, 6, 6, 6]), ([6], [6]), (range(1, 6), range(1, 6)),
-     ([1] * 100, [1] * 100), (Five(5), [1] * 100), ([np.int64(3)], [3]), (int("6" * 30), [6] * 30)],
-)  # fmt: skip
+    [
+        ("1 5,5;[6](6)\u00a0", [1, 5, 5, 6, 6]),
+        (1, [1]),
+        (66651, [1, 5, 6, 6, 6]),
+        ([6], [6]),
+        (range(1, 6), range(1, 6)),
+        ([1] * 100, [1] * 100),
+        (Five(5), [1] * 100),
+        ([np.int64(3)], [3]),
+        (int("6" * 30), [6] * 30),
+    ],
+)
 def test_dice_are_read_in_every_form(value, faces):
     assert tuple(given_roll(value)) == tuple(faces)
     assert type(given_roll(value)[0]) is int
@@ -406,10 +425,25 @@ class Refusing(list):
         (QUARTER, ("abc",), {}, NUMBER_ASKED),
         (QUARTER, ("x" * 10_001,), {}, TOO_LONG),
         (QUARTER, (1, [1] * 101), {}, TOO_LONG),
-        (QUARTER, (Refusing(),), {}, "✗ Do poprawy: z tej odpowiedzi nic nie da się odczytać; spróbuj ponownie albo wywołaj task.hint()."),
+        (
+            QUARTER,
+            (Refusing(),),
+            {},
+            "✗ Do poprawy: z tej odpowiedzi nic nie da się odczytać; spróbuj ponownie albo wywołaj task.hint().",
+        ),
         (SMALL, ("2,85%",), {}, "✓ Dobrze: zgadza się po zaokrągleniu; dokładnie jest to 1331/46656."),
-        (SMALL, (float(Fraction(1331, 46656)),), {}, "✓ Dobrze: zgadza się z dokładnością do jednej milionowej; spróbuj podać ułamek, na przykład Fraction(1, 4)."),
-        (SMALL, (0.0285,), {}, "✗ Do poprawy: blisko, ale to liczba zaokrąglona: podaj ułamek albo tekst, na przykład „27,78%”."),
+        (
+            SMALL,
+            (float(Fraction(1331, 46656)),),
+            {},
+            "✓ Dobrze: zgadza się z dokładnością do jednej milionowej; spróbuj podać ułamek, na przykład Fraction(1, 4).",
+        ),
+        (
+            SMALL,
+            (0.0285,),
+            {},
+            "✗ Do poprawy: blisko, ale to liczba zaokrąglona: podaj ułamek albo tekst, na przykład „27,78%”.",
+        ),
         (SMALL, ("3%",), {}, FEW_DIGITS),
         (MEAN, ("2E1",), {}, NUMBER_ASKED),
         (NumberAnswer(lambda: Fraction("4.01"), is_float=True), ("4,0",), {}, WELL_DONE),
@@ -425,8 +459,18 @@ class Refusing(list):
         (PART, ("30,54%",), {}, NOT_YET),
         (PART, ("30,55%",), {}, CUT_OFF),
         (PART, ("30,6%",), {}, "✗ Do poprawy: potrzebne są 2 cyfry po przecinku."),
-        (PercentAnswer(lambda: Fraction(11, 36), 1), ("31%",), {}, "✗ Do poprawy: potrzebna jest 1 cyfra po przecinku."),
-        (PercentAnswer(lambda: Fraction(11, 36), 5), ("31%",), {}, "✗ Do poprawy: potrzebnych jest 5 cyfr po przecinku."),
+        (
+            PercentAnswer(lambda: Fraction(11, 36), 1),
+            ("31%",),
+            {},
+            "✗ Do poprawy: potrzebna jest 1 cyfra po przecinku.",
+        ),
+        (
+            PercentAnswer(lambda: Fraction(11, 36), 5),
+            ("31%",),
+            {},
+            "✗ Do poprawy: potrzebnych jest 5 cyfr po przecinku.",
+        ),
         (PART, ("abc%",), {}, PERCENT_ASKED),
         (PART, ("0,3056",), {}, PERCENT_ASKED),
         (PART, ("1/4%",), {}, PERCENT_ASKED),
@@ -458,9 +502,14 @@ class Refusing(list):
         (SIXES, ("15566", "55"), {"15566-55": "piątki nie"}, "✗ Do poprawy: piątki nie"),
         (SIXES, ("15566", ""), {"15566-": "coś zatrzymaj"}, "✗ Do poprawy: coś zatrzymaj"),
         (SIXES, ("15566", "55"), {}, NOT_YET),
-        (SIXES, ("1556", "66"), {}, "✗ Do poprawy: pierwsza wartość to twój rzut pięcioma kostkami, na przykład „15566”."),
+        (
+            SIXES,
+            ("1556", "66"),
+            {},
+            "✗ Do poprawy: pierwsza wartość to twój rzut pięcioma kostkami, na przykład „15566”.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_told_to_an_answer(checker, passed, mistakes, result):
     assert str(checker.assess(passed, mistakes)) == result
 
