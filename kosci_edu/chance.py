@@ -6,7 +6,7 @@ The game is not known here: an outcome may be a roll, a number or a word. Figure
 
 import operator
 from collections import Counter
-from collections.abc import Callable, Collection, Hashable, ItemsView, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Collection, Hashable, ItemsView, Iterable, Iterator, Mapping, Set, Sized
 from contextlib import suppress
 from fractions import Fraction
 from functools import reduce
@@ -24,6 +24,9 @@ __all__ = ["Chance", "Distribution", "Event", "P"]
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
+
+MOST_OUTCOMES = 5_000_000  # that are listed
+MOST_BITS = 10_000_000  # of a denominator; some seconds of work
 
 Event = Callable[[Any], bool] | Set[Any] | range | list[Any] | tuple[Any, ...]
 
@@ -104,6 +107,8 @@ class Chance(Fraction):
 
     def __pow__(self, exponent: Any, modulo: None = None) -> Any:
         if isinstance(exponent, int) and exponent >= 0:
+            if exponent * self.total.bit_length() > MOST_BITS:
+                raise KosciError("The fraction of this power would be too long to write out.")
             return Chance(self.ways**exponent, self.total**exponent)
         return super().__pow__(exponent)
 
@@ -197,6 +202,10 @@ class Distribution(Mapping[T, int]):
         Raises:
             KosciError: for what is no collection of outcomes.
         """
+        if isinstance(outcomes, Sized) and len(outcomes) > MOST_OUTCOMES:
+            raise KosciError(
+                "{n} outcomes are too many to list; at most {most} are.", n=len(outcomes), most=MOST_OUTCOMES
+            )
         try:
             return cls(Counter(outcomes))
         except TypeError:
@@ -263,7 +272,7 @@ class Distribution(Mapping[T, int]):
             event = [event]  # one roll, or one ordered outcome
         if not isinstance(event, Set | range | list | tuple):
             if callable(event):
-                return {outcome: weight for outcome, weight in self.items() if event(outcome)}
+                return {outcome: weight for outcome, weight in self.items() if _is_said(event, outcome)}
             raise KosciError(
                 "An event is a set or a function; this is {event}. Perhaps you wrote == where a function is meant?",
                 event=short(event, write=repr),
@@ -334,6 +343,8 @@ class Distribution(Mapping[T, int]):
         """
         if not isinstance(count, int) or count < 1:
             raise KosciError("A sum needs at least one term.")
+        if count * len(self) > MOST_OUTCOMES:
+            raise KosciError("A sum of {n} terms has too many outcomes to list.", n=count)
         return reduce(operator.add, [self] * count)
 
     # --- moments and tables ------------------------------------------------------------------------------
@@ -456,6 +467,17 @@ def _added_up(pairs: Iterable[tuple[U, int]]) -> "Distribution[U]":
     for outcome, weight in pairs:
         weights[outcome] += weight
     return Distribution(weights)
+
+
+def _is_said(event: Callable[[Any], object], outcome: object) -> bool:
+    """Whether the function says that the event happened; what is neither yes nor no is a slip in the function."""
+    answer = event(outcome)
+    if answer is None or isinstance(answer, str):
+        raise KosciError(
+            "An event says yes or no, with True or False; for {outcome} this function says {answer}.",
+            outcome=short(outcome), answer=short(answer, write=repr),
+        )  # fmt: skip
+    return bool(answer)
 
 
 def _kinds(outcomes: Iterable[object]) -> set[type]:

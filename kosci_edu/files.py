@@ -44,6 +44,7 @@ def write_atomically(path: Path, content: bytes) -> None:
         OSError: where that is not possible; then nothing has changed.
     """
     target = Path(os.path.realpath(path))
+    _check_that_it_is_a_file(target)
     partial = target.with_name(f".{target.name[:60]}.{os.getpid()}-{next(_numbers)}{PARTIAL}")
     _being_written.add(partial.name)
     try:
@@ -62,6 +63,17 @@ def write_atomically(path: Path, content: bytes) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def _check_that_it_is_a_file(path: Path) -> None:
+    """Refuse what is there and is no file, such as a device, or a pipe that nobody writes to."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+
+
+def _content(path: Path) -> bytes:
+    _check_that_it_is_a_file(path)
+    return path.read_bytes()
 
 
 def _replace(partial: Path, target: Path) -> None:
@@ -152,7 +164,7 @@ def read(path: Path, parse: Callable[[bytes], T]) -> T | None:
         parse: makes of its content what it holds; what it raises in `DAMAGE` means that it is damaged.
     """
     try:
-        return parse(path.read_bytes())
+        return parse(_content(path))
     except (OSError, *DAMAGE):
         return None
 
@@ -171,7 +183,7 @@ def read_or_put_aside(path: Path, parse: Callable[[bytes], T]) -> T | None:
         OSError: where it can be neither read nor put aside.
     """
     try:
-        return parse(path.read_bytes())
+        return parse(_content(path))
     except FileNotFoundError:
         return None
     except (OSError, *DAMAGE):

@@ -284,3 +284,13 @@ def test_no_mutation_of_the_file_of_progress_raises_or_is_overwritten(course):
         assert asides or not content.strip() or set(kept) <= {*json.loads(content), "done"}
         for aside in asides:
             aside.unlink()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_pipe_is_no_file_to_read_or_to_write(tmp_path):
+    pipe = tmp_path / "postepy.json"
+    os.mkfifo(pipe)
+    assert files.read(pipe, bytes) is None
+    with pytest.raises(OSError, match="postepy"):
+        files.write_atomically(pipe, b"")
+    assert pipe.is_fifo()

@@ -772,3 +772,14 @@ def test_ten_thousand_random_games_agree_with_the_independent_engine(joker, game
             game.act(Score(row))
         assert game.totals[0] == engine.total, (number, game.record())
     assert jokers > games / 50  # the hundreds and the jokers were met
+
+
+def test_a_game_is_saved_over_no_file_but_a_saved_game(tmp_path):
+    notes, saved = tmp_path / "notatki.json", tmp_path / "gra.json"
+    notes.write_text("[1, 2]", encoding="utf-8")
+    with pytest.raises(RecordError, match="notatki"):
+        Game(["Ala"], seed=1).save(notes)
+    assert notes.read_text(encoding="utf-8") == "[1, 2]"
+    Game(["Ala"], seed=1).save(saved)
+    Game(["Olek"], seed=2).save(saved)
+    assert Game.load(saved).players == ("Olek",)

@@ -436,7 +436,8 @@ class Refusing(list):
             SMALL,
             (float(Fraction(1331, 46656)),),
             {},
-            "✓ Dobrze: zgadza się z dokładnością do jednej milionowej; spróbuj podać ułamek, na przykład Fraction(1, 4).",
+            "✓ Dobrze: zgadza się z dokładnością do jednej milionowej; spróbuj podać ułamek, "
+            "na przykład Fraction(1, 4).",
         ),
         (
             SMALL,

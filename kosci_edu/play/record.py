@@ -110,10 +110,22 @@ def save(path: str | Path, record: Mapping[str, Any]) -> None:
         RecordError: where the file cannot be written.
     """
     target = Path(path)
+    if target.is_file() and not _holds_a_game(target):
+        raise RecordError(
+            "“{name}” holds something else than a saved game; choose another name.", name=target.name[:80]
+        )
     try:
         write_atomically(target, f"{as_text(record)}\n".encode())
     except OSError:
         raise RecordError("The file “{name}” cannot be written.", name=target.name[:80]) from None
+
+
+def _holds_a_game(path: Path) -> bool:
+    """Whether there is a record in the file, which another one may replace."""
+    try:
+        return bool(_parsed(load(path)).get("format") == FORMAT)
+    except (RecordError, AttributeError):
+        return False
 
 
 def load(path: str | Path) -> str:
