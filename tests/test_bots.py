@@ -521,3 +521,13 @@ def test_the_result_is_text_and_a_real_table():
     assert html.count("<table>") == 2
     assert "&#x27;nie ma&#x27;" in html
     assert played(["losowy"])._repr_html_().count("<table>") == 1
+
+
+def test_a_bot_that_changes_the_rules_gets_the_points_of_the_true_ones():
+    def cheat(position):
+        object.__setattr__(position.rules.row("chance"), "pays", lambda roll: 1000)
+        return zachlanny(position)
+
+    cheated = tournament([cheat, "zachlanny"], games=2, seed=1, cores=1)
+    assert find_rules().row("chance").pays(Roll("11111")) == 5
+    assert max(map(max, (bot.scores for bot in cheated.bots))) < 600

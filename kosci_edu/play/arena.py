@@ -27,7 +27,7 @@ from kosci_edu.machine import all_cores, can_fork
 from kosci_edu.messages import KosciError, language, say, short, speaking
 from kosci_edu.numerals import decimal
 from kosci_edu.play.game import Game
-from kosci_edu.play.position import Action, Position
+from kosci_edu.play.position import Action, Declare, Keep, Position, Score
 from kosci_edu.rules import Rules
 
 __all__ = ["Arena", "Bot", "BotError", "PlayedGame", "Seat", "answer_in_time", "play_all"]
@@ -170,21 +170,47 @@ class PlayedGame:
 
 Progress = Callable[[int, int], None]
 Answer = Callable[[int, Position], Action]
-Ending = dict[int, int] | tuple[int, BotError]
-"""What comes of a game: the points by the number of the bot, or the bot that failed with its error."""
+Move = tuple[str, str | tuple[int, ...]]
+Ending = list[Move] | tuple[int, BotError]
+"""What comes of a game: its moves as plain data, or the bot that failed with its error."""
+
+
+def _new_game(arena: Arena, number: int) -> Game:
+    seed = Random(f"{arena.seed} {number}").randrange(2**32)
+    return Game(map(str, arena.order(number)), arena.rules, seed=seed)
 
 
 def _play(arena: Arena, number: int, out: frozenset[int], answer: Answer) -> Ending:
     """One game to its end, or to the first bot that fails; those that are out are played by the stand-in."""
-    order = arena.order(number)
-    game = Game(map(str, order), arena.rules, seed=Random(f"{arena.seed} {number}").randrange(2**32))
+    order, game, moves = arena.order(number), _new_game(arena, number), list[Move]()
     while not game.is_over:
         bot, position = order[game.player], game.position
         try:
             action = arena.stand_in(position) if bot in out else answer(bot, position)
         except BotError as failed:
             return bot, failed
+        moves.append(_plain(action))
         game.act(action)
+    return moves
+
+
+def _plain(action: Action) -> Move:
+    if isinstance(action, Keep):
+        return "keep", tuple(map(int, action.dice))
+    return ("score" if isinstance(action, Score) else "declare"), str(action.row)
+
+
+def _counted(arena: Arena, number: int, ending: Ending) -> dict[int, int] | tuple[int, BotError]:
+    """The points by the number of the bot, counted by playing the moves again where no bot has been."""
+    if isinstance(ending, tuple):
+        return ending
+    order, game = arena.order(number), _new_game(arena, number)
+    for kind, value in ending:
+        bot = order[game.player]
+        try:
+            game.act({"keep": Keep, "score": Score, "declare": Declare}[kind](value))
+        except ValueError as problem:
+            return bot, BotError(say("It changed the rules: {reason}", reason=short(problem, 200)))
     return dict(zip(order, game.totals, strict=True))
 
 
@@ -233,7 +259,10 @@ def _play_here(arena: Arena, outcomes: list[PlayedGame], report: Progress) -> No
         return answer_in_time(arena.seats[bot], position, arena.seconds)
 
     for number, outcome in enumerate(outcomes):
-        while not isinstance(result := _play(arena, number, frozenset(outcome.failures), answer), dict):
+        while True:
+            result = _counted(arena, number, _play(arena, number, frozenset(outcome.failures), answer))
+            if isinstance(result, dict):
+                break
             bot, failed = result
             outcome.failures[bot] = str(failed)
         outcome.totals = result
@@ -315,15 +344,16 @@ def _share_out(
                 answer = worker.answer(arena.seconds) if worker.number != NOBODY else None
                 if isinstance(answer, str):
                     raise KosciError(answer)
-                if isinstance(answer, tuple):
-                    (bot, failed), outcome = answer, outcomes[worker.number]
+                result = None if answer is None else _counted(arena, worker.number, answer)
+                if isinstance(result, tuple):
+                    (bot, failed), outcome = result, outcomes[worker.number]
                     outcome.failures[bot] = str(failed)
                     if failed.is_lost:
                         worker.end()
                         workers[place] = _Worker(arena, context)
                     workers[place].begin(worker.number, frozenset(outcome.failures))
-                elif answer is not None:
-                    outcomes[worker.number].totals = answer
+                elif result is not None:
+                    outcomes[worker.number].totals = result
                     done += 1
                     report(done, len(outcomes))
                     worker.number = next(waiting, NOBODY)
