@@ -39,7 +39,7 @@ from kosci_edu.exercises.answers import (
 from kosci_edu.exercises.lessons import answer_to
 from kosci_edu.exercises.texts import lesson_of, lesson_texts, read_lesson, task_texts
 from kosci_edu.messages import say
-from kosci_edu.play.game import Score
+from kosci_edu.play.position import Keep, Score
 from kosci_edu.progress import FILE_NAME, mark_done, tasks_done
 
 ROOT = Path(__file__).parent.parent
@@ -291,6 +291,8 @@ def test_a_function_gets_a_table_of_input_expected_and_got():
     assert result.table.headings == ("dane", "powinno być", "jest", "")
     assert result.table.rows[0] == ("'22333'", "10", "7", "✗")
     assert "<table>" in result._repr_html_()
+    lists = exercise("02-napisz-szanse").check(lambda roll: [[1, 2], (3,), {4: 5}, {6}, "7"])
+    assert lists.table.rows[0][2] == "[[1, 2], (3,), {4: 5}, {6}, '7']"
     failing = exercise("02-napisz-szanse").check(raises)
     assert failing.table.rows[0][2] == "KeyError: 'oops'"
 
@@ -358,6 +360,53 @@ class Endless(Sequence):
         return 1
 
 
+class Same(type):
+    """A class that equals every other."""
+
+    def __eq__(cls, other):
+        return True
+
+    __hash__ = type.__hash__
+
+
+class Leaving(type):
+    """A class that ends the program when its name is asked for, or what it equals."""
+
+    def __getattribute__(cls, name):
+        raise SystemExit
+
+    def __eq__(cls, other):
+        raise SystemExit
+
+    __hash__ = None
+
+
+def leave_by_name(*_):
+    raise Leaving("Mistake", (Exception,), {})
+
+
+class Unended(list):
+    """A list whose dice never end."""
+
+    def __iter__(self):
+        while True:
+            yield 1
+
+
+def fraction_of(numerator, denominator):
+    """A fraction that somebody has changed."""
+    fraction = Fraction(1, 3)
+    fraction._numerator, fraction._denominator = numerator, denominator
+    return fraction
+
+
+def keep_of(dice):
+    """A bot whose keeps are not of dice."""
+    keep = Keep("1")
+    object.__setattr__(keep, "dice", dice)
+    return lambda position: keep
+
+
 def circle():
     values = []
     values.append(values)
@@ -381,6 +430,9 @@ HOSTILE = [
     *[class_with(method, kind)("7") for kind in (str, int, float, Fraction) for method in METHODS[:4]],
     *[class_with(method, list)([1, 5]) for method in METHODS[:5]],
     *(SLY, f"{{{SLY}}}", f"{{0.__class__}}{SLY}", f"%({SLY})s", f"`{SLY}`", f"lambda: {SLY}", f"1/({SLY})"),
+    *(Same("Other", (), {})(), Same("Text", (str,), {"__str__": leave_by_name})("7"), Leaving("Other", (), {})()),
+    *(fraction_of(1, 0), fraction_of(class_with("__int__")(), 1), Unended([1])),
+    *(tuple.__new__(Roll, [class_with("__eq__")()] * 5), [1] * 10**6, "A," * 10**6, [["A" * 10**6]] * 50, " x" * 10**7),
     *(circle(), "[" * 100_000, 10**100_000, -(10**100_000), "9" * 100_000, "1/" + "9" * 100_000, "1e999999999"),
     *(float("nan"), float("-inf"), 5e-324, Decimal("sNaN"), Decimal("1e999999999"), "٣/٤", "１５５６６", f"$({SLY})"),
     *(b"15566", bytearray(b"1"), range(10**9), (16, 75), {"1": "4"}, {1}, iter([1]), (n for n in (1, 5))),
@@ -484,6 +536,31 @@ def test_a_function_that_ends_the_program_ends_no_check(task_id):
     assert exercise(task_id).check(leaves).status == "wrong"
     assert exercise(task_id).check(lambda *_: class_with("__eq__")()).status == "wrong"
     assert exercise(task_id).check(lambda *_: class_with("__str__")()).status == "wrong"
+
+
+@pytest.mark.parametrize("task_id", ["02-napisz-szanse", "projekt-bot"])
+@pytest.mark.parametrize(
+    "function",
+    [
+        leave_by_name,
+        lambda *_: Leaving("Other", (), {})(),
+        lambda *_: "x" * 10**7,
+        lambda *_: 10**100_000,
+        lambda *_: circle(),
+        lambda *_: [["A" * 10**6] * 10**3] * 10**3,
+        *map(keep_of, ([1, "x"], ["1"], [7], None, [class_with("__int__")()], Unended([1]), [10**5000], "11")),
+        lambda *_: Score(object()),
+        lambda *_: Score("{0.__class__}" * 10**5),
+        lambda position: object.__setattr__(position, "rules", None),
+    ],
+    ids=range(17),
+)
+def test_what_a_function_makes_of_its_result_is_its_own_mistake(task_id, function):
+    begin = time.monotonic()
+    result = exercise(task_id).check(function)
+    assert result.status in ("wrong", "not attempted")
+    assert len(str(result)) < 2000
+    assert time.monotonic() - begin < 5
 
 
 @pytest.mark.parametrize(

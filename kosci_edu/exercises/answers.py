@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import partial
 from html import escape
 from itertools import islice
+from reprlib import Repr
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from kosci_edu.dice import Roll, as_roll
@@ -442,11 +443,16 @@ def _same(value: Any, wanted: Any) -> bool:
         return False
 
 
+BRIEF = Repr()
+BRIEF.maxlist = BRIEF.maxtuple = BRIEF.maxset = BRIEF.maxdict = BRIEF.maxstring = BRIEF.maxother = 60
+
+
 def _short(value: object) -> str:
     """What a value prints as, cut to a length that a table holds."""
     try:
         bare = Fraction(value) if isinstance(value, Fraction) else value  # a `Chance` would print its per cent too
-        text = str.__str__(f"{bare:.6g}" if isinstance(bare, float) else str(bare))
+        write = BRIEF.repr if _is_one_of(value, list, tuple, set, dict) else str  # what is in them may be huge
+        text = str.__str__(f"{bare:.6g}" if isinstance(bare, float) else write(bare))
     except BaseException:  # a very large number or a strange object may refuse to be printed
         text = _kind(value)
     return short(text, 60)

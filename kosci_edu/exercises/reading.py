@@ -29,7 +29,7 @@ __all__ = [
 
 TOLERANCE = Fraction(1, 10**6)
 MOST_PARTS = 100  # dice or words of an answer
-LONGEST = 10_000  # characters of a text
+LONGEST = 10_000  # characters of a text, bits of a whole number
 
 
 class GivenNumber(NamedTuple):
@@ -64,12 +64,15 @@ def is_empty(value: object) -> bool:
 
 
 def is_too_long(value: object) -> bool:
-    """Whether the `value` has more parts, or a longer text in it, than an answer can have."""
+    """Whether the `value` has more digits, more parts or a longer text in it than an answer can have."""
+    if isinstance(value, int):
+        return value.bit_length() > LONGEST
     if isinstance(value, str):
         return len(value) > LONGEST
     if not isinstance(value, list | tuple | set | frozenset):
         return False
-    return len(value) > MOST_PARTS or any(isinstance(part, str) and len(part) > LONGEST for part in value)
+    parts = islice(value, MOST_PARTS)  # its length may be a lie
+    return len(value) > MOST_PARTS or any(isinstance(part, str) and len(part) > LONGEST for part in parts)
 
 
 def given_number(value: object) -> GivenNumber | None:
@@ -121,10 +124,11 @@ def given_roll(value: object) -> Roll:
     elif isinstance(value, Integral) and not isinstance(value, bool):
         return Roll(whole(int(value)))
     elif isinstance(value, Sequence) and 0 < len(value) <= MOST_PARTS:
-        faces = islice(value, MOST_PARTS)  # its length may be a lie
-        return Roll(
-            [int(face) if isinstance(face, Integral) and not isinstance(face, bool) else face for face in faces]
-        )
+        faces = list(islice(value, MOST_PARTS))
+        if all(isinstance(face, Real | str) for face in faces):  # of anything else not even the text is wanted
+            return Roll(
+                [int(face) if isinstance(face, Integral) and not isinstance(face, bool) else face for face in faces]
+            )
     raise KosciError("a roll is asked for, like “15566”.")
 
 
