@@ -354,21 +354,12 @@ class Five(Sequence):
         ("1 5,5;[6](6)\u00a0", [1, 5, 5, 6, 6]),
         (1, [1]),
         (66651, [1, 5, 6, 6, 6]),
-<<<<<<< HEAD
-        ([6], [6]),
-        (range(1, 6), range(1, 6)),
-        ([1] * 100, [1] * 100),
-        (Five(5), [1] * 100),
-        ([np.int64(3)], [3]),
-        (int("6" * 30), [6] * 30),
-=======
         (int("6" * 30), [6] * 30),
         ([6], [6]),
         ([np.int64(3)], [3]),
         ([1] * 100, [1] * 100),
         (range(1, 6), [1, 2, 3, 4, 5]),
         (Five(5), [1] * 100),  # its length is a lie
->>>>>>> wt-mutclaims
     ],
 )
 def test_dice_are_read_in_every_form(value, faces):
@@ -459,33 +450,10 @@ class Refusing(list):
         (QUARTER, ("abc",), {}, NUMBER_ASKED),
         (QUARTER, ("x" * 10_001,), {}, TOO_LONG),
         (QUARTER, (1, [1] * 101), {}, TOO_LONG),
-<<<<<<< HEAD
-        (
-            QUARTER,
-            (Refusing(),),
-            {},
-            "✗ Do poprawy: z tej odpowiedzi nic nie da się odczytać; spróbuj ponownie albo wywołaj task.hint().",
-        ),
-        (SMALL, ("2,85%",), {}, "✓ Dobrze: zgadza się po zaokrągleniu; dokładnie jest to 1331/46656."),
-        (
-            SMALL,
-            (float(Fraction(1331, 46656)),),
-            {},
-            "✓ Dobrze: zgadza się z dokładnością do jednej milionowej; spróbuj podać ułamek, "
-            "na przykład Fraction(1, 4).",
-        ),
-        (
-            SMALL,
-            (0.0285,),
-            {},
-            "✗ Do poprawy: blisko, ale to liczba zaokrąglona: podaj ułamek albo tekst, na przykład „27,78%”.",
-        ),
-=======
         (QUARTER, (Refusing(),), {}, UNREADABLE),
         (SMALL, ("2,85%",), {}, "✓ Dobrze: zgadza się po zaokrągleniu; dokładnie jest to 1331/46656."),
         (SMALL, (float(Fraction(1331, 46656)),), {}, MILLIONTH),
         (SMALL, (0.0285,), {}, CLOSE),
->>>>>>> wt-mutclaims
         (SMALL, ("3%",), {}, FEW_DIGITS),
         (MEAN, ("2E1",), {}, NUMBER_ASKED),
         (NumberAnswer(lambda: Fraction("4.01"), is_float=True), ("4,0",), {}, WELL_DONE),
@@ -501,23 +469,8 @@ class Refusing(list):
         (PART, ("30,54%",), {}, NOT_YET),
         (PART, ("30,55%",), {}, CUT_OFF),
         (PART, ("30,6%",), {}, "✗ Do poprawy: potrzebne są 2 cyfry po przecinku."),
-<<<<<<< HEAD
-        (
-            PercentAnswer(lambda: Fraction(11, 36), 1),
-            ("31%",),
-            {},
-            "✗ Do poprawy: potrzebna jest 1 cyfra po przecinku.",
-        ),
-        (
-            PercentAnswer(lambda: Fraction(11, 36), 5),
-            ("31%",),
-            {},
-            "✗ Do poprawy: potrzebnych jest 5 cyfr po przecinku.",
-        ),
-=======
         (PER_CENT_1, ("31%",), {}, "✗ Do poprawy: potrzebna jest 1 cyfra po przecinku."),
         (PER_CENT_5, ("31%",), {}, "✗ Do poprawy: potrzebnych jest 5 cyfr po przecinku."),
->>>>>>> wt-mutclaims
         (PART, ("abc%",), {}, PERCENT_ASKED),
         (PART, ("0,3056",), {}, PERCENT_ASKED),
         (PART, ("1/4%",), {}, PERCENT_ASKED),
@@ -549,16 +502,7 @@ class Refusing(list):
         (SIXES, ("15566", "55"), {"15566-55": "piątki nie"}, "✗ Do poprawy: piątki nie"),
         (SIXES, ("15566", ""), {"15566-": "coś zatrzymaj"}, "✗ Do poprawy: coś zatrzymaj"),
         (SIXES, ("15566", "55"), {}, NOT_YET),
-<<<<<<< HEAD
-        (
-            SIXES,
-            ("1556", "66"),
-            {},
-            "✗ Do poprawy: pierwsza wartość to twój rzut pięcioma kostkami, na przykład „15566”.",
-        ),
-=======
         (SIXES, ("1556", "66"), {}, OWN_ROLL_ASKED),
->>>>>>> wt-mutclaims
     ],
 )
 def test_what_is_told_to_an_answer(checker, passed, mistakes, result):
