@@ -158,19 +158,19 @@ def test_every_public_result_shows_itself() -> None:
 # Lines of code, without docstrings, comments and blank lines, that a wing may have. Whoever raises a figure says
 # beside it what came for it; whoever makes a wing smaller lowers it.
 SIZES = {
-    "core": 892,
-    "rules": 838,
-    "odds": 491,
-    "solver": 1864,
-    "plots": 447,
-    "play": 1945,
-    "claims": 999,
-    "exercises": 1226,
-    "widgets": 1408,
-    "course": 416,
+    "core": 916,  # numbers in one place, files that nothing tears, faults, arithmetic of distributions
+    "rules": 839,
+    "odds": 511,  # the formulas of `symbolic`, and exact intervals of samples
+    "solver": 1870,
+    "plots": 447,  # new
+    "play": 1929,  # fair play, records, results that show themselves, a table without a screen
+    "claims": 996,
+    "exercises": 1262,  # a module a lesson, answers read apart from judged
+    "widgets": 1397,
+    "course": 416,  # the launcher, and deliveries that nothing tears
     "cli": 347,
 }
-READABLE_CORE = 1479
+READABLE_CORE = 1516
 IN_THE_READABLE_CORE = (
     "chance", "dice", "numerals", "messages", "rules.model", "rules.figures", "rules.classic", "odds",
     "solver.solution",
