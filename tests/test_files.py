@@ -226,10 +226,10 @@ def test_while_the_disk_refuses_memory_is_used_and_that_is_said_once(course, mon
     monkeypatch.setattr(files, "write_atomically", refuse)
     guess = Guess("x")
     guess.submit("25%")
-    assert "Zapisane" not in guess.answer
-    assert "postepy.json" in guess.answer
-    assert "No space" in guess.answer
-    assert not guess.wrong
+    assert "Zapisane" not in guess._status
+    assert "postepy.json" in guess._status
+    assert "No space" in guess._status
+    assert not guess.error
     told = [str(exercise(task).check(answer)) for task, answer in (("02-sposoby", 20), ("02-dwie-pary", "1800/7776"))]
     assert all("✓" in text and "No space" not in text for text in told)
     assert (progress.recall("x"), progress.tasks_done()) == (Fraction(1, 4), ("02-sposoby", "02-dwie-pary"))
@@ -237,7 +237,7 @@ def test_while_the_disk_refuses_memory_is_used_and_that_is_said_once(course, mon
     monkeypatch.undo()
     os.chdir(course)
     guess.submit("1/3")
-    assert guess.answer.startswith("Zapisane")
+    assert guess._status.startswith("Zapisane")
     kept = json.loads((course / "postepy.json").read_text(encoding="utf-8"))
     assert kept == {"guesses": {"x": "1/3"}, "done": ["02-sposoby", "02-dwie-pary"]}
 

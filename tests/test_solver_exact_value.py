@@ -12,6 +12,7 @@ import pytest
 from test_solver_solution import SMALL_GAMES, brute_force, shared_cache  # noqa: F401  # the fixture is used by name
 
 from kosci_edu import cli
+from kosci_edu.cli import commands
 from kosci_edu.dice import Roll
 from kosci_edu.messages import say
 from kosci_edu.rules import Scorecard, find_rules
@@ -423,7 +424,7 @@ def test_the_data_of_that_reading_say_what_its_rules_say():
 
 
 def test_the_command_never_reads_a_fraction_that_is_kept(folder, monkeypatch, capsys):
-    monkeypatch.setattr(cli, "_rules", lambda *switches: SMALL_GAMES[0])
+    monkeypatch.setattr(commands, "_rules", lambda *switches: SMALL_GAMES[0])
     kept_fraction(SMALL_GAMES[0])
     (file,) = folder.iterdir()
     plausible = {"fraction": "1/4", "rounded": 0.25}
@@ -436,8 +437,8 @@ def test_the_command_never_reads_a_fraction_that_is_kept(folder, monkeypatch, ca
 
 
 def test_the_command_tells_of_a_check_that_failed_in_one_sentence(monkeypatch, capsys):
-    monkeypatch.setattr(cli, "_rules", lambda *switches: SMALL_GAMES[0])
-    monkeypatch.setattr(cli, "_show_progress", lambda done, states: None)
+    monkeypatch.setattr(commands, "_rules", lambda *switches: SMALL_GAMES[0])
+    monkeypatch.setattr(commands, "_show_progress", lambda done, states: None)
     monkeypatch.setattr(fraction_module, "_check", failing_check)
     assert cli.main(["solve", "--exact"]) == 2
     printed = capsys.readouterr()
@@ -446,7 +447,7 @@ def test_the_command_tells_of_a_check_that_failed_in_one_sentence(monkeypatch, c
 
 
 def test_the_command_gives_the_fraction_as_strings(capsys, monkeypatch):
-    monkeypatch.setattr(cli, "_rules", lambda *switches: SMALL_GAMES[0])
+    monkeypatch.setattr(commands, "_rules", lambda *switches: SMALL_GAMES[0])
     assert cli.main(["solve", "--exact", "--json"]) == 0
     result = json.loads(capsys.readouterr().out)
     keys = ["rules", "joker", "expected_score", "seconds", "states", "numerator", "denominator"]

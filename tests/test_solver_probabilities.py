@@ -39,7 +39,7 @@ def test_it_is_a_mapping_of_outcomes():
 
 
 def test_chances_of_so_much_or_less_and_of_so_much_or_more():
-    at_most, at_least = SUM.cumulative(), SUM.at_least()
+    at_most, at_least = SUM.at_most(), SUM.at_least()
     for total in SUM:
         assert at_most[total] == pytest.approx(SUM.chance(range(3, total + 1)), abs=1e-12)
         assert at_least[total] == pytest.approx(SUM.between(total, 18), abs=1e-12)
