@@ -15,6 +15,7 @@ from kosci_edu.claims.verdicts import (
     only,
     printed_number,
 )
+from kosci_edu.messages import speaking
 
 
 @pytest.mark.parametrize(
@@ -179,7 +180,7 @@ def test_the_printed_number_is_the_first_one_with_its_unit(printed, expected):
 def test_a_text_without_a_number_is_refused():
     with pytest.raises(ValueError) as refused:  # noqa: PT011  # the whole sentence is compared
         printed_number("a" * 60 + "b")
-    assert str(refused.value) == f"W tekście „{'a' * 60}” nie ma żadnej liczby."
+    assert str(refused.value) == f"W tekście „{'a' * 60}” nie ma liczby."
 
 
 @pytest.mark.parametrize(
