@@ -15,6 +15,7 @@ from kosci_edu.claims.verdicts import (
     only,
     printed_number,
 )
+from kosci_edu.messages import speaking
 
 
 @pytest.mark.parametrize(
@@ -177,8 +178,9 @@ def test_the_printed_number_is_the_first_one_with_its_unit(printed, expected):
 
 
 def test_a_text_without_a_number_is_refused():
-    with pytest.raises(ValueError, match="bez figury"):
-        printed_number("bez figury")
+    with pytest.raises(ValueError) as refused:  # noqa: PT011  # the whole sentence is compared
+        printed_number("a" * 60 + "b")
+    assert str(refused.value) == f"W tekście „{'a' * 60}” nie ma liczby."
 
 
 @pytest.mark.parametrize(
@@ -215,3 +217,9 @@ def test_several_results_must_be_the_same_one():
     for results in ([], [3, 4]):
         with pytest.raises(ValueError, match="unpack"):
             only(results)
+
+
+def test_in_english_one_roll_is_no_rolls():
+    with speaking("en"):
+        assert judge("…", Rolls(1)).exact == "1 roll scores this"
+        assert judge("…", Rolls(3)).exact == "3 rolls score this"

@@ -3,7 +3,6 @@
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from contextvars import copy_context
 from threading import Thread
 from types import FrameType
@@ -79,8 +78,9 @@ def _is_late_here(run: Callable[[], None], seconds: float) -> bool:
     before = sys.gettrace()
     sys.settrace(watch)
     try:
-        with suppress(SystemExit):  # of `watch`, where the learner's code had ended already
-            run()
+        run()
+    except SystemExit:  # of `watch`, where the learner's code had ended already
+        pass
     finally:
         sys.settrace(before)
     return time.monotonic() > deadline
