@@ -249,8 +249,9 @@ def test_in_the_table_at_least_is_the_sum_of_exactly():
         assert [more - less for more, less in pairwise(at_least)] == [found.chance({count}) for count in range(6)]
 
 
-@pytest.mark.parametrize(("dice", "sides", "tries"), [(6, 6, 3), (3, 4, 2), (2, 6, 1)])
+@pytest.mark.parametrize(("dice", "sides", "tries"), [(6, 6, 3), (3, 4, 2), (2, 6, 4)])
 def test_the_tables_follow_the_dice_and_the_rolls(dice, sides, tries):
+    assert {len(row) for row in definite_yahtzee_table(dice, sides, tries).rows} == {1 + tries}
     assert len(any_yahtzee_table(dice, sides, tries).rows) == dice
     assert {len(row) for row in any_yahtzee_table(dice, sides, tries).rows} == {1 + tries}
     assert len(equal_dice_table(tries, dice, sides).rows) == dice + 1
@@ -279,6 +280,8 @@ def test_the_tables_follow_the_dice_and_the_rolls(dice, sides, tries):
         (lambda: any_yahtzee(dice=0), "kostka"),
         (lambda: any_yahtzee_table(sides=0), "ścianką"),
         (lambda: definite_yahtzee_table(dice=0), "kostka"),
+        (lambda: definite_yahtzee_table(rolls=-1), "-1"),
+        (lambda: any_yahtzee_table(rolls=-1), "-1"),
         (lambda: equal_dice_table(-1), "-1"),
         (lambda: rolls_until_yahtzee(sides=0), "ścianką"),
         (lambda: rolls_until_yahtzee(0), "kostka"),
