@@ -34,14 +34,12 @@ def can_fork() -> bool:
     finalizer might wait for a lock) and leave by `os._exit`; and Linux hands over the memory allocator unlocked. On
     macOS the system's own libraries may crash after a fork; Windows has none; in a browser's Python it only raises.
     """
-    return sys.platform == "linux" and hasattr(os, "fork")
+    return sys.platform == "linux"
 
 
 def processes_at_once() -> int:
     """How many processes can work at the same time."""
-    if not can_fork():
-        return 1
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return len(os.sched_getaffinity(0)) if can_fork() else 1
 
 
 def shared(*shape: int, dtype: type[np.float64] | type[np.int64] = np.float64) -> npt.NDArray[Any]:
