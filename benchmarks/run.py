@@ -85,13 +85,12 @@ print(f"exact fraction, classic: {exact.seconds:.0f} s, digits above and below: 
 OUTCOMES = """
 import resource, time
 from kosci_edu.rules import find_rules
-from kosci_edu.solver import solve
-from kosci_edu.solver.whole_games import game_outcomes
+from kosci_edu.solver import game_outcomes, solve
 solution = solve(find_rules("classic"))
 start = time.perf_counter()
-found = game_outcomes(solution)
+outcomes = game_outcomes(solution)
 seconds = time.perf_counter() - start
-assert abs(found.score.mean() - solution.start_value) < 1e-9
+assert abs(outcomes.score.mean() - solution.start_value) < 1e-9
 memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 print(f"exact outcome distribution with all statistics, after the solve: {seconds:.1f} s, {memory:.0f} MB")
 """
@@ -116,8 +115,7 @@ SIMULATE = """
 import time
 from yatzy_solver import Solver, Variant
 from kosci_edu.rules import find_rules
-from kosci_edu.solver import solve
-from kosci_edu.solver.simulation import simulate
+from kosci_edu.solver import simulate, solve
 def rate(games, play):
     start = time.perf_counter()
     play(games)

@@ -269,10 +269,9 @@ class Model:
     @cached_property
     def fingerprint(self) -> str:
         """A digest of everything that the values depend on."""
-        content = sha256(repr((self.data.dice, self.data.sides, self.data.rolls, self.rows, self.specials)).encode())
-        for part in (*self.entries, *(part for group in self.groups for part in group.arrays)):
-            content.update(repr(part.shape).encode() + part.tobytes())
-        return content.hexdigest()
+        told = repr((self.data.dice, self.data.sides, self.data.rolls, self.rows, self.specials, self.shape)).encode()
+        parts = (*self.entries, *(part for group in self.groups for part in group.arrays))
+        return sha256(told + b"".join(part.tobytes() for part in parts)).hexdigest()
 
     def _entries(self) -> Entries:
         """The entries of plain rolls, and of all cases of special rolls, which are listed on the way."""
