@@ -6,13 +6,16 @@ import icepool
 import oracle
 import pytest
 
+from kosci_edu.messages import KosciError
 from kosci_edu.odds import (
+    best_chance_table,
     definite_yahtzee,
     definite_yahtzee_table,
     one_roll_chance,
     one_roll_mean,
     one_roll_table,
 )
+from kosci_edu.rules import find_rules
 from kosci_edu.rules.classic import LOWER
 
 
@@ -93,3 +96,13 @@ w ręku  zostały 3 rzuty  zostały 2 rzuty  został 1 rzut
 1                     –           0,87 %         0,08 %
 0                1,33 %           0,27 %         0,01 %"""
     )
+
+
+def test_rules_are_given_as_a_whole_or_by_name_and_what_is_none_is_told_in_a_sentence():
+    assert one_roll_chance("full_house", "gra-online") == one_roll_chance("full_house", find_rules("gra-online"))
+    assert str(one_roll_table("kostkovy-poker")) == str(one_roll_table(find_rules("kostkovy-poker")))
+    with pytest.raises(KosciError) as problem:
+        one_roll_table(section="dolna")
+    assert str(problem.value) == "Nie ma części „dolna”; są: upper, lower."
+    with pytest.raises(KosciError, match="Nie ma zasad „szachy”"):
+        best_chance_table("szachy")

@@ -281,14 +281,14 @@ def _sums_of_rolls(sums: dict[Roll, int], dice: int, sides: int) -> dict[Roll, i
 
 
 def plan(
-    goal: Goal, rolls_left: int = 3, game: Rules | None = None, dice: int | None = None, sides: int | None = None
+    goal: Goal, rolls_left: int = 3, game: Rules | str | None = None, dice: int | None = None, sides: int | None = None
 ) -> Plan:
     """The best way through a turn for one goal.
 
     Args:
         goal: a row of the rules, meaning its figure; a set of rolls; or a function that gives the points of a roll.
         rolls_left: rolls to come.
-        game: the rules that a row belongs to, the classic ones by default.
+        game: the rules that a row belongs to or their name, the classic ones by default.
         dice: how many dice there are; those of the rules by default.
         sides: faces of a die; those of the rules by default.
 
@@ -302,7 +302,7 @@ def plan(
     >>> straight.best("23455", rolls_left=1)
     KeepOption(keep=Roll('2345'), value=Chance(2, 6))
     """
-    rules = game or find_rules()
+    rules = find_rules(game or "classic")
     dice, sides = rules.dice if dice is None else dice, rules.sides if sides is None else sides
     check_counts(dice, sides, 0, rolls_left)
     if isinstance(goal, str):
@@ -333,13 +333,13 @@ def _whole(points: Callable[[Roll], int]) -> Callable[[Roll], int]:
     return checked
 
 
-def best_chance(row: str, rolls_left: int = 3, game: Rules | None = None) -> Chance:
+def best_chance(row: str, rolls_left: int = 3, game: Rules | str | None = None) -> Chance:
     """The chance of a row's figure within so many rolls, if nothing else matters.
 
     Args:
         row: the English id of a row.
         rolls_left: rolls to come, at least one.
-        game: the rules, the classic ones by default.
+        game: the rules or their name, the classic ones by default.
 
     Raises:
         KosciError: for a row that the rules lack, or where no roll is left.
@@ -352,19 +352,18 @@ def best_chance(row: str, rolls_left: int = 3, game: Rules | None = None) -> Cha
     return chance
 
 
-def best_chance_table(game: Rules | None = None, section: str | None = "lower") -> Table:
+def best_chance_table(game: Rules | str | None = None, section: str | None = "lower") -> Table:
     """The best chance of every figure after one, two and three rolls.
 
     Args:
-        game: the rules, the classic ones by default.
+        game: the rules or their name, the classic ones by default.
         section: the part of the score sheet whose rows are listed; None for all rows.
     """
-    game = game or find_rules()
+    game = find_rules(game or "classic")
     counts = range(1, game.rolls + 1)
     lines = [
         (game.row_name(row.id), *(percent(best_chance(row.id, count, game)) for count in counts))
-        for row in game.rows
-        if section in (None, row.section)
+        for row in game.rows_in(section)
     ]
     headings = (say("row"), *(say("after {n} roll", "after {n} rolls", n=count) for count in counts))
     return Table(say("Best chance of every figure, with nothing else in mind"), headings, lines)

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from kosci_edu.messages import KosciError
 from kosci_edu.rules import VARIANTS, Rules, find_rules
 
 __all__ = ["CLOCKS", "readings_of", "rules_for", "variants"]
@@ -54,8 +53,4 @@ def rules_for(rules: object, readings: Mapping[str, Any]) -> Rules:
     Raises:
         KosciError: with one sentence, for rules or readings that cannot be.
     """
-    if isinstance(rules, Rules):
-        if readings:
-            raise KosciError("Readings go with the name of rules; rules that are given as a whole have theirs.")
-        return rules
     return find_rules(rules, **{str(name): value for name, value in readings.items()})  # type: ignore[arg-type]

@@ -36,8 +36,8 @@ VARIANTS = {
 """The class of every variant by its name; it is imported only when it is asked for, so that a start stays quick."""
 
 
-def find_rules(name: str = "classic", /, **readings: Any) -> Rules:
-    """The rule set of this name, with the readings given for its fields.
+def find_rules(name: str | Rules = "classic", /, **readings: Any) -> Rules:
+    """The rule set of this name, with the readings given for its fields; rules given as a whole are those rules.
 
     Raises:
         KosciError: for a name that there is not, or a reading that the rule set lacks.
@@ -45,6 +45,10 @@ def find_rules(name: str = "classic", /, **readings: Any) -> Rules:
     >>> find_rules("classic", joker="forced").points("full_house", "22333")
     25
     """
+    if isinstance(name, Rules):
+        if readings:
+            raise KosciError("Readings go with the name of rules; rules that are given as a whole have theirs.")
+        return name
     if not isinstance(name, str) or name not in VARIANTS:
         raise KosciError("There are no rules “{name}”; there are: {all}.", name=short(name), all=", ".join(VARIANTS))
     variant: type[Rules] = resolve_name(VARIANTS[name])

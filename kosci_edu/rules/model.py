@@ -253,6 +253,17 @@ class Rules:
         """The sections of the score sheet, in order."""
         return tuple(dict.fromkeys(row.section for row in self.rows))
 
+    def rows_in(self, section: str | None) -> tuple[Row, ...]:
+        """The rows of this `section`, or all rows where it is None.
+
+        Raises:
+            KosciError: naming the sections that there are.
+        """
+        if section is not None and section not in self.sections:
+            sections = ", ".join(self.sections)
+            raise KosciError("There is no section “{section}”; there are: {all}.", section=short(section), all=sections)
+        return tuple(row for row in self.rows if section in (None, row.section))
+
     @cached_property
     def _rows_by_id(self) -> dict[str, Row]:
         return {row.id: row for row in self.rows}

@@ -19,6 +19,7 @@ import numpy as np
 from kosci_edu.look import Table
 from kosci_edu.messages import say
 from kosci_edu.numerals import decimal, grouped
+from kosci_edu.rules import find_rules
 from kosci_edu.rules.model import EMPTY, Rules
 from kosci_edu.solver.lattice import Floats, Ints, Lattice, Values
 from kosci_edu.solver.model import Model
@@ -100,11 +101,11 @@ class ExactValue(NamedTuple):
         )
 
 
-def exact_value(rules: Rules, progress: Progress | None = None) -> ExactValue:
+def exact_value(rules: Rules | str, progress: Progress | None = None) -> ExactValue:
     """The expected score of optimal play as an irreducible fraction.
 
     Args:
-        rules: any that offer themselves as data, see `Rules.as_data`.
+        rules: any that offer themselves as data, see `Rules.as_data`, or their name.
         progress: called when the work begins, and now and then.
 
     Raises:
@@ -118,6 +119,7 @@ def exact_value(rules: Rules, progress: Progress | None = None) -> ExactValue:
     >>> exact.smallest_gap > 1000 * exact.error_bound
     True
     """
+    rules = find_rules(rules)
     start = time.perf_counter()
     model = Model(rules)
     primes, checks = _primes_for(model)

@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from kosci_edu.rules import find_rules
 from kosci_edu.rules.model import Rules
 from kosci_edu.solver.exact_value import ExactValue, exact_value
 from kosci_edu.solver.model import Model
@@ -46,16 +47,17 @@ _in_memory: dict[tuple[str, Rules], Any] = {}
 # What is kept.
 
 
-def kept_solution(rules: Rules, progress: Progress | None = None) -> Solution:
+def kept_solution(rules: Rules | str, progress: Progress | None = None) -> Solution:
     """The solution of the game, worked out now only if it is not kept yet.
 
     Args:
-        rules: any that offer themselves as data, see `Rules.as_data`.
+        rules: any that offer themselves as data, see `Rules.as_data`, or their name.
         progress: told how many scorecards are done, and how many there are, while it is worked out.
 
     Raises:
         KosciError: in one sentence, for rules that cannot be solved or have too many scorecards.
     """
+    rules = find_rules(rules)
 
     def plain(solution: Solution) -> bytes:
         return solution.values.astype("<f8").tobytes()
@@ -66,16 +68,17 @@ def kept_solution(rules: Rules, progress: Progress | None = None) -> Solution:
     return kept_or_made("solution", rules, lambda: solve(rules, progress), plain, restored, _is_solution)
 
 
-def kept_outcomes(rules: Rules, progress: Progress | None = None) -> GameOutcomes:
+def kept_outcomes(rules: Rules | str, progress: Progress | None = None) -> GameOutcomes:
     """What comes of optimal play, worked out now only if it is not kept yet.
 
     Args:
-        rules: any that offer themselves as data, see `Rules.as_data`.
+        rules: any that offer themselves as data, see `Rules.as_data`, or their name.
         progress: told how many rows are filled, and how many there are, while it is worked out.
 
     Raises:
         KosciError: in one sentence, for rules that cannot be solved or have too many scorecards.
     """
+    rules = find_rules(rules)
     solution = kept_solution(rules)
 
     def restored(content: bytes) -> GameOutcomes:
@@ -94,17 +97,18 @@ def kept_outcomes(rules: Rules, progress: Progress | None = None) -> GameOutcome
     return kept_or_made("outcomes", rules, make, lambda outcomes: to_json(vars(outcomes)), restored, plausible)
 
 
-def kept_fraction(rules: Rules, progress: Progress | None = None) -> ExactValue:
+def kept_fraction(rules: Rules | str, progress: Progress | None = None) -> ExactValue:
     """The expected score of optimal play as an irreducible fraction, worked out now only if it is not kept yet.
 
     Args:
-        rules: any that offer themselves as data, see `Rules.as_data`.
+        rules: any that offer themselves as data, see `Rules.as_data`, or their name.
         progress: told how many scorecards are done, and how many there are; that all are done also where it was kept.
 
     Raises:
         KosciError: in one sentence, for rules that cannot be solved or have too many scorecards.
         ArithmeticError: where a check failed, see `exact_value`; nothing is kept then.
     """
+    rules = find_rules(rules)
 
     def restored(content: bytes) -> ExactValue:
         told = from_json(content)

@@ -316,10 +316,6 @@ def solvable(rules: Rules) -> tuple[GameData, int, list[Group]]:
     Raises:
         KosciError: in one sentence, where there is no such data or there are too many scorecards.
     """
-    if not isinstance(rules, Rules):
-        raise KosciError(
-            "Rules are wanted here, such as find_rules(“classic”), not {value}.", value=short(rules, write=repr)
-        )
     data = rules.as_data()
     if isinstance(data, str):
         raise ValueError(data)

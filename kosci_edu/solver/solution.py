@@ -16,6 +16,7 @@ import numpy as np
 from kosci_edu.look import Table
 from kosci_edu.messages import say
 from kosci_edu.numerals import grouped
+from kosci_edu.rules import find_rules
 from kosci_edu.rules.model import EMPTY, Rules, Scorecard
 from kosci_edu.solver.lattice import Floats, Ints, Values
 from kosci_edu.solver.model import Model, solvable
@@ -95,7 +96,7 @@ class Estimate(NamedTuple):
         )
 
 
-def estimate(rules: Rules) -> Estimate:
+def estimate(rules: Rules | str) -> Estimate:
     """What solving these `rules` will take.
 
     Raises:
@@ -105,17 +106,18 @@ def estimate(rules: Rules) -> Estimate:
     >>> estimate(find_rules("classic")).states
     310656
     """
+    rules = find_rules(rules)
     data, states, _ = solvable(rules)
     moments = data.rolls if rules.unused_rolls_count else 1
     seconds = 0.2 + states * (4e-6 + 2e-6 * moments) / processes_at_once()
     return Estimate(states, 40_000_000 + 25 * states, seconds)
 
 
-def solve(rules: Rules, progress: Progress | None = None) -> Solution:
+def solve(rules: Rules | str, progress: Progress | None = None) -> Solution:
     """Solve the whole game.
 
     Args:
-        rules: any that offer themselves as data, see `Rules.as_data`.
+        rules: any that offer themselves as data, see `Rules.as_data`, or their name.
         progress: told how many scorecards are done, and how many there are.
 
     Raises:
@@ -128,6 +130,7 @@ def solve(rules: Rules, progress: Progress | None = None) -> Solution:
     >>> round(solution.start_value, 2), solution.states
     (237.84, 12288)
     """
+    rules = find_rules(rules)
     start = time.perf_counter()
     model = Model(rules)
     values = shared(model.states)
