@@ -189,12 +189,13 @@ def _error_bound(model: Model, largest: float) -> float:
 
     Means and maxima make no error larger; so it is enough to count the roundings on the way. A mean over a face
     has as many as there are faces, and one more as 1/6 is rounded itself; the mean over the first throw has one
-    for each roll, and its weights are rounded; a row adds a bonus, its points, and extra points.
+    for each roll, and its weights are rounded; a row adds a bonus, its points, and extra points, which have come about
+    from as many effects as a special roll has.
     """
     data = model.data
     means = (data.rolls - 1) * data.dice * (data.sides + 1)
     first_throw = len(model.lattice.ways) + 1
-    row = 3
+    row = 3 + max((len(special.conditions) for special in model.specials), default=0)
     return len(model.rows) * (means + first_throw + row) * ROUNDING * largest
 
 
