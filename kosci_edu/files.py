@@ -20,7 +20,18 @@ from typing import BinaryIO, TypeVar
 
 from kosci_edu.messages import say
 
-__all__ = ["DAMAGE", "dated", "news", "one_writer", "read", "read_or_put_aside", "report", "sweep", "write_atomically"]
+__all__ = [
+    "DAMAGE",
+    "dated",
+    "news",
+    "one_writer",
+    "read",
+    "read_or_put_aside",
+    "reason_of",
+    "report",
+    "sweep",
+    "write_atomically",
+]
 
 PARTIAL = ".kosci-part"
 DAMAGE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError)
@@ -63,6 +74,26 @@ def write_atomically(path: Path, content: bytes) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def reason_of(error: OSError) -> str:
+    """Why the system refused, in the language in use; an `error` that is seldom met keeps the system's own words."""
+    match error.errno:
+        case errno.ENOENT:
+            return say("there is no such file or folder")
+        case errno.EACCES | errno.EPERM:
+            return say("that is not allowed")
+        case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
+            return say("there is no room left")
+        case errno.EROFS:
+            return say("nothing can be written there")
+        case errno.ENOTDIR | errno.EISDIR | errno.EINVAL:
+            return say("it is not the kind of file that is wanted there")
+        case errno.ENAMETOOLONG:
+            return say("the name is too long")
+        case errno.ELOOP:
+            return say("its links lead in a circle")
+    return error.strerror or str(error) or type(error).__name__
 
 
 def _check_that_it_is_a_file(path: Path) -> None:

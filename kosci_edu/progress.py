@@ -96,7 +96,7 @@ def _keep(change: Change) -> None:
                 files.write_atomically(path, _text(content))
     except OSError as error:
         if len(changes) == 1:
-            reason = error.strerror or type(error).__name__
+            reason = files.reason_of(error)
             sentence = "The file {name} cannot be written ({reason}): until it can, this program remembers what you do."
             files.report(say(sentence, name=FILE_NAME, reason=reason))
     else:

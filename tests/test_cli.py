@@ -382,7 +382,7 @@ def real(*words: str, before: str = "", **options: object) -> tuple[int, bytes, 
 def test_an_output_that_cannot_be_written_is_told_in_one_line(words):
     with Path("/dev/full").open("wb") as full:
         status, _, err = real(*words, stdout=full)
-    assert (status, err) == (2, "Nie można wypisać wyniku (No space left on device).\n")
+    assert (status, err) == (2, "Nie można wypisać wyniku (zabrakło miejsca).\n")
 
 
 def test_nobody_is_told_that_nobody_reads_on():

@@ -1,5 +1,6 @@
 """What is kept is never half, never lost and never overwritten: kills, a full disk, two writers, damage of any kind."""
 
+import errno
 import json
 import os
 import random
@@ -228,10 +229,10 @@ def test_while_the_disk_refuses_memory_is_used_and_that_is_said_once(course, mon
     guess.submit("25%")
     assert "Zapisane" not in guess._status
     assert "postepy.json" in guess._status
-    assert "No space" in guess._status
+    assert "zabrakło miejsca" in guess._status
     assert not guess.error
     told = [str(exercise(task).check(answer)) for task, answer in (("02-sposoby", 20), ("02-dwie-pary", "1800/7776"))]
-    assert all("✓" in text and "No space" not in text for text in told)
+    assert all("✓" in text and "zabrakło miejsca" not in text for text in told)
     assert (progress.recall("x"), progress.tasks_done()) == (Fraction(1, 4), ("02-sposoby", "02-dwie-pary"))
     assert names_in(course) == ["kosci-kurs.json"]
     monkeypatch.undo()
@@ -294,3 +295,10 @@ def test_a_pipe_is_no_file_to_read_or_to_write(tmp_path):
     with pytest.raises(OSError, match="postepy"):
         files.write_atomically(pipe, b"")
     assert pipe.is_fifo()
+
+
+def test_what_the_system_says_is_told_in_our_words():
+    told = {number: files.reason_of(OSError(number, os.strerror(number))) for number in errno.errorcode}
+    assert told[errno.ENOSPC] == "zabrakło miejsca"
+    assert told[errno.ENOENT] == "nie ma takiego pliku ani folderu"
+    assert told[errno.EMFILE] == os.strerror(errno.EMFILE)  # seldom met

@@ -39,6 +39,7 @@ def _run(words: list[str]) -> tuple[int, str]:
     from kosci_edu.cli.commands import run  # only now, so that Ctrl-C while it is imported is met in `main`
     from kosci_edu.course.delivery import CourseError
     from kosci_edu.faults import fault_sentence
+    from kosci_edu.files import reason_of
     from kosci_edu.messages import say
 
     try:
@@ -52,7 +53,7 @@ def _run(words: list[str]) -> tuple[int, str]:
         return 1, ""
     except OSError as error:
         _write_no_more()
-        reason = error.strerror or error
+        reason = reason_of(error)
         if error.filename:
             return 2, say("{path} cannot be read or written ({reason}).", path=error.filename, reason=reason)
         return 2, say("The output cannot be written ({reason}).", reason=reason)

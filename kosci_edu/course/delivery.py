@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.request import ProxyHandler, Request, build_opener
 
-from kosci_edu.files import DAMAGE, dated, news, one_writer, read_or_put_aside, sweep, write_atomically
+from kosci_edu.files import DAMAGE, dated, news, one_writer, read_or_put_aside, reason_of, sweep, write_atomically
 from kosci_edu.messages import KosciError, say
 from kosci_edu.progress import COURSE_MARKS, course_folder
 
@@ -325,7 +325,8 @@ def telling_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except (OSError, RuntimeError) as error:  # older versions of Python tell links in a circle by a RuntimeError
-        where, reason = getattr(error, "filename", None) or path, getattr(error, "strerror", None) or error
+        where = getattr(error, "filename", None) or path
+        reason = reason_of(error) if isinstance(error, OSError) else error
         if isinstance(error, PermissionError):
             sentence = say("There is no permission to write {path}; choose another folder.", path=where)
         elif isinstance(error, FileExistsError | NotADirectoryError | IsADirectoryError):
