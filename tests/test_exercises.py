@@ -779,3 +779,20 @@ def test_outside_a_course_folder_nothing_is_written(tmp_path):
     exercise("02-sposoby").check(20)
     assert tasks_done() == ("02-sposoby",)
     assert list(tmp_path.iterdir()) == []
+
+
+class EqualToAll:
+    def __eq__(self, other):
+        return True
+
+    def __hash__(self):
+        return 1
+
+
+def test_what_equals_everything_is_no_right_answer():
+    assert exercise("01-maly-strit").check(lambda *arguments: EqualToAll()).status == "wrong"
+
+
+def test_an_exception_of_a_bot_is_told_as_one():
+    assert str(exercise("projekt-bot").check(object)).startswith("✗ Do poprawy: z rzutem ")
+    assert "TypeError" in str(exercise("projekt-bot").check(object))

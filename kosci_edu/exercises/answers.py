@@ -427,18 +427,24 @@ def _attempt(function: Callable[..., Any], case: tuple[Any, ...], likely: list[A
     return _Attempt(value is None, _short(value), [_same(value, one) for one in likely])
 
 
+class _Raised(str):
+    """The text of an exception that a learner's function raised."""
+
+    __slots__ = ()
+
+
 def _call(function: Callable[..., Any], case: tuple[Any, ...]) -> Any:
     try:
         return function(*case)
     except BaseException as mistake:  # a learner's function may do anything; its mistake is what it gave
-        return f"{_kind(mistake)}: {_short(mistake)}"
+        return _Raised(f"{_kind(mistake)}: {_short(mistake)}")
 
 
 def _same(value: Any, wanted: Any) -> bool:
     try:
         if isinstance(value, float) and isinstance(wanted, int | Fraction):
             return bool(abs(value - wanted) < 1e-9)
-        return bool(value == wanted)
+        return bool(value == wanted) and not bool(value == object())  # what equals everything equals nothing
     except BaseException:  # a strange object may refuse even to be compared
         return False
 
@@ -487,6 +493,10 @@ class BotAnswer(Answer[Callable[..., Any]]):
                 own = replace(game.position, card=deepcopy(game.position.card))  # it may write on the card it is shown
                 try:
                     action = in_time(partial(_decision, answer, own))
+                    if isinstance(action, _Raised):
+                        return _wrong(
+                            say("with the roll {roll} the function stopped: {mistake}", roll=roll, mistake=action)
+                        )
                     if action is not None:
                         game.act(action)
                 except TimeoutError:
