@@ -486,16 +486,25 @@ def loops_on(*_):
             pass
 
 
+def naps(*_):
+    for _nap in range(400):
+        time.sleep(0.05)
+
+
 def sleeps(*_):
-    time.sleep(3)
+    time.sleep(20)
 
 
-@pytest.mark.parametrize("endless", [loops, loops_on, sleeps])
+# CPython 3.11 gets stuck where a coverage tool traces this thread while an exception waits for one that sleeps.
+is_traced = pytest.mark.skipif(sys.gettrace() is not None, reason="coverage is measured, which a long sleep blocks")
+
+
+@pytest.mark.parametrize("endless", [loops, loops_on, naps, pytest.param(sleeps, marks=is_traced)])
 @pytest.mark.parametrize("task_id", ["02-napisz-szanse", "projekt-bot"])
 def test_a_function_or_bot_that_does_not_end_is_stopped_and_told_so(short_time, task_id, endless):
     begin = time.monotonic()
     result = exercise(task_id).check(endless)
-    assert (result.status, time.monotonic() - begin < 3) == ("wrong", True)
+    assert (result.status, time.monotonic() - begin < 10) == ("wrong", True)
     assert "przyjrzyj się jej pętlom" in result.message
     assert task_id not in tasks_done()
 
@@ -522,7 +531,7 @@ def test_the_stop_button_still_stops_a_check(monkeypatch):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(threading.Thread, "join", interrupt)
-    monkeypatch.setattr(limits, "_stop", lambda thread: None)
+    monkeypatch.setattr(limits, "end_thread", lambda thread: None)
     with pytest.raises(KeyboardInterrupt):
         exercise("02-sposoby").check(np.int64(20))
 

@@ -8,6 +8,8 @@ from threading import Thread
 from types import FrameType
 from typing import Any, TypeVar
 
+from kosci_edu.machine import end_thread
+
 __all__ = ["SECONDS", "in_time"]
 
 SECONDS = 5
@@ -51,19 +53,9 @@ def _is_late(run: Callable[[], None], seconds: float) -> bool:
         thread.join(seconds)
     finally:
         is_late = thread.is_alive()
-        _stop(thread)
+        if is_late:
+            end_thread(thread)
     return is_late
-
-
-def _stop(thread: Thread) -> None:
-    """End the thread by a SystemExit in its code; for a second only, as the code may catch whatever is raised."""
-    import ctypes
-
-    for _ in range(10):
-        if not thread.is_alive():
-            return
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(SystemExit))
-        thread.join(0.1)
 
 
 def _is_late_here(run: Callable[[], None], seconds: float) -> bool:

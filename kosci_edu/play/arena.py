@@ -23,7 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from kosci_edu.machine import all_cores, can_fork
+from kosci_edu.machine import all_cores, can_fork, end_thread
 from kosci_edu.messages import KosciError, language, say, short, speaking
 from kosci_edu.numerals import decimal
 from kosci_edu.play.game import Game
@@ -94,10 +94,7 @@ def answer_in_time(seat: Seat, position: Position, seconds: float) -> Action:
     except RuntimeError:  # a Python without threads, as in a browser
         think()
     if not outcome:
-        import ctypes
-
-        # Python has no other way to end a thread, and a loop without end would slow everything down from now on.
-        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(SystemExit))
+        end_thread(thread)
         raise _too_late(seconds)
     if isinstance(outcome[0], BotError):
         raise outcome[0]
