@@ -4,6 +4,7 @@ Without a Chromium the tests are skipped; with KOSCI_BROWSER=required they fail 
 """
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -39,7 +40,7 @@ def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.fixture
 def new_page(browser: Browser, lab: Lab) -> Iterator[Callable[..., Page]]:
-    """Makes pages, `new_page(width=400)`; their kernels end with the test."""
+    """Makes pages, `new_page(width=400)`; with the test end their kernels, and what it chose in JupyterLab's settings."""
     pages: list[Page] = []
 
     def make(width: int = 1280, height: int = 800, **options: str) -> Page:
@@ -53,6 +54,7 @@ def new_page(browser: Browser, lab: Lab) -> Iterator[Callable[..., Page]]:
     for page in pages:
         page.evaluate("() => window.jupyterapp?.serviceManager.sessions.shutdownAll()")
         page.context.close()
+    shutil.rmtree(lab.settings, ignore_errors=True)  # such as the theme, which the server keeps
 
 
 @pytest.fixture

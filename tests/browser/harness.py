@@ -45,10 +45,11 @@ KERNEL_IS_READY = """() => {
 
 @dataclass(frozen=True)
 class Lab:
-    """A running JupyterLab: its address, and the folder it shows."""
+    """A running JupyterLab: its address, the folder it shows, and where it keeps what its user chose."""
 
     address: str
     course: Path
+    settings: Path
 
 
 def find_browser() -> str | None:
@@ -103,7 +104,7 @@ def running_lab(temporary: Path) -> Iterator[Lab]:
         try:
             address = f"http://127.0.0.1:{port}"
             _wait_for(f"{address}/api/status", server, log)
-            yield Lab(address, course)
+            yield Lab(address, course, temporary / "settings")
         finally:
             server.terminate()
             try:

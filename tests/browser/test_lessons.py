@@ -56,7 +56,6 @@ def test_a_mistake_in_a_lesson_would_be_seen(page: Page, lab: Lab) -> None:
 
 def test_fractions_bars_and_tables_are_drawn(page: Page, save_screenshot: Callable[[Page, str], None]) -> None:
     open_notebook(page, "notebooks/pl/02-jeden-rzut.ipynb")
-    use_theme(page, "JupyterLab Light")
     run_all(page)
     table = page.get_by_role("table", name="Każdy wiersz po jednym rzucie")
     table.scroll_into_view_if_needed()

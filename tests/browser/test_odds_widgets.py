@@ -217,7 +217,6 @@ def test_axe_finds_nothing_serious(
         page.wait_for_timeout(300)
         assert axe_serious(page, selector) == []
         save_screenshot(page, f"{name}-{theme}.png")
-    use_theme(page, "JupyterLab Light")
 
 
 @pytest.mark.parametrize("width", [400, 1280])

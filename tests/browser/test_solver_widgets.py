@@ -173,4 +173,3 @@ def test_the_widgets_fit_and_axe_finds_nothing_serious(
         widget.evaluate("(widget) => widget.scrollIntoView({ block: 'start' })")
         page.wait_for_timeout(200)
         save_screenshot(page, f"{name}-{theme}-{width}.png")
-    use_theme(page, "JupyterLab Light")

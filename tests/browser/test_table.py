@@ -335,7 +335,6 @@ def test_the_coach_advises_judges_and_reports(
     page.keyboard.press("u")
     expect(report).to_be_hidden()
     assert cell_sources(page) == SOURCES
-    use_theme(page, "JupyterLab Light")
 
 
 @pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 1280), ("light", 400)])
@@ -373,4 +372,3 @@ def test_the_table_fits_and_axe_finds_nothing_serious(
     if width == 400:
         table.locator(".kosci-card").evaluate("(card) => card.scrollIntoView({ block: 'start' })")
         save_screenshot(page, "table-narrow-card.png")
-    use_theme(page, "JupyterLab Light")

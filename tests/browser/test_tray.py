@@ -196,7 +196,6 @@ def test_axe_finds_nothing_serious(page: Page, theme: str, save_screenshot: Call
     page.wait_for_timeout(600)  # the dice come to rest
     assert axe_serious(page, TRAY) == []
     save_screenshot(page, f"tray-{theme}.png")
-    use_theme(page, "JupyterLab Light")
 
 
 @pytest.mark.parametrize("width", [400, 1280])
