@@ -50,7 +50,7 @@ def above(limit: int) -> dict[str, object]:
 
 def notes(invented: str, thrown: Sequence[str], letters: Sequence[str] = "BAC") -> dict[str, str]:
     """Three notes of rolls by their letters, and the letters of the one that is invented and of the others."""
-    named = dict(zip(letters, (invented, *thrown), strict=True))
+    named = dict(zip(map(str.lower, letters), (invented, *thrown), strict=True))
     return named | dict(zip(("invented", "one", "other"), letters, strict=True))
 
 
@@ -69,13 +69,15 @@ def repetitions(rolls: str) -> int:
     return sum(face == following for face, following in pairwise(rolls.replace(" ", "")))
 
 
-def without_repetition(**rolls: str) -> list[str]:
+def without_repetition(a: str, b: str, c: str) -> list[str]:
     """The letters of the notes in which no face comes at once again."""
-    return [letter for letter, note in rolls.items() if repetitions(note) == 0]
+    return [letter for letter, rolls in zip("ABC", (a, b, c), strict=True) if repetitions(rolls) == 0]
 
 
 ANSWERS = {
-    "00-taca": Varied(tray_of("(4) [2] (4) [1] [6]"), draw_tray, lambda tray, **_: NumberAnswer(lambda: tray.count("["))),
+    "00-taca": Varied(
+        tray_of("(4) [2] (4) [1] [6]"), draw_tray, lambda tray, **_: NumberAnswer(lambda: tray.count("["))
+    ),
     "00-ulamek": Varied(
         above(2),
         lambda random: above(random.choice((1, 2, 3))),
@@ -86,7 +88,7 @@ ANSWERS = {
     "00-zmyslone-rzuty": Varied(
         notes(INVENTED, THROWN),
         draw_notes,
-        lambda A, B, C, **_: ChoiceAnswer(lambda: without_repetition(A=A, B=B, C=C), tuple("ABC"), several=False),
+        lambda a, b, c, **_: ChoiceAnswer(lambda: without_repetition(a, b, c), ("A", "B", "C"), several=False),
     ),
     "00-blad-w-zrodle": NumberAnswer(lambda: Fraction(DRAWS, GAMES), places=2, per_cent=True),
     "00-wolne-kostki": FunctionAnswer(
