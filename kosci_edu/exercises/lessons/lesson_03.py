@@ -6,11 +6,11 @@ from itertools import count
 
 from kosci_edu.chance import P
 from kosci_edu.dice import outcomes
-from kosci_edu.exercises.answers import ChoiceAnswer, Explanation, FunctionAnswer, NumberAnswer, OwnRoll, PercentAnswer
-from kosci_edu.odds import definite_yahtzee
+from kosci_edu.exercises.answers import ChoiceAnswer, Explanation, FunctionAnswer, NumberAnswer, OwnRoll, Varied
 
 __all__ = ["ANSWERS"]
 
+HALF = Fraction(1, 2)
 TWO_DICE = outcomes(2)
 SECOND_EVENTS: dict[str, Callable[[tuple[int, ...]], bool]] = {
     "A": lambda dice: sum(dice) == 7,
@@ -18,6 +18,30 @@ SECOND_EVENTS: dict[str, Callable[[tuple[int, ...]], bool]] = {
     "C": lambda dice: dice[1] % 2 == 0,
     "D": lambda dice: dice[0] == dice[1],
 }
+
+
+def at_least_once(rolls: int, sides: int = 6) -> Fraction:
+    """The chance that one face shows at least once in so many rolls of one die."""
+    return 1 - Fraction(sides - 1, sides) ** rolls
+
+
+def rolls_needed(chance: Fraction, sides: int = 6) -> int:
+    """How many rolls of one die it takes until one face has shown with more than this chance."""
+    return next(rolls for rolls in count(1) if at_least_once(rolls, sides) > chance)
+
+
+def some_rolls(rolls: int, face: str) -> dict[str, object]:
+    """So many rolls for a face, and the counts of outcomes in which it shows, and once, and never."""
+    missed, total = 5**rolls, 6**rolls
+    counts = {"missed": missed, "total": total, "hit": total - missed, "exactly_one": rolls * 5 ** (rolls - 1)}
+    return {"rolls": rolls, "face": face} | counts
+
+
+def some_sides(sides: int) -> dict[str, int]:
+    """A die with so many sides, the rolls for one of them, and numbers that one might take for theirs."""
+    needed = rolls_needed(HALF, sides)
+    told = {"needed": needed, "one_less": needed - 1, "one_more": needed + 1}
+    return {"sides": sides, "sides_less_1": sides - 1, "half": sides // 2} | told
 
 
 def independent_of_a_first_six() -> list[str]:
@@ -31,41 +55,47 @@ def counted_too_often() -> int:
     return sum(max(sequence.count(6) - 1, 0) for sequence in outcomes(3))
 
 
-def rolls_for_half(dice: int, sides: int = 6) -> int:
-    """How many rolls it takes until the chance of the highest face on all dice is above one half.
-
-    The faces collected are held.
-    """
-    return next(rolls for rolls in count(1) if definite_yahtzee(0, rolls, dice, sides) > Fraction(1, 2))
-
-
 def throws_for_a_double_six() -> int:
     """How many throws of two dice it takes until a double six is more likely than not."""
-    return next(throws for throws in count(1) if 1 - Fraction(35, 36) ** throws > Fraction(1, 2))
+    return rolls_needed(HALF, sides=36)
+
+
+def first_of_two_wins() -> Fraction:
+    """The chance of the one who begins, where two take turns until one has a six; each round is as the first."""
+    own, other = Fraction(1, 6), Fraction(5, 6) * Fraction(1, 6)
+    return own / (own + other)
 
 
 ANSWERS = {
-    "03-rozgrzewka": NumberAnswer(lambda: P(lambda sequence: 6 in sequence, outcomes(4))),
+    "03-rozgrzewka": Varied(
+        some_rolls(4, "szóstka"),
+        lambda random: some_rolls(random.choice((4, 5)), random.choice(("dwójka", "trójka", "czwórka", "piątka"))),
+        lambda rolls, **_: NumberAnswer(lambda: P(lambda sequence: 6 in sequence, outcomes(rolls))),
+    ),
+    "03-ile-rzutow": Varied(
+        some_sides(20),
+        lambda random: some_sides(random.choice((8, 10, 12, 20))),
+        lambda sides, **_: NumberAnswer(lambda: rolls_needed(HALF, sides)),
+    ),
     "03-blad-w-rachunku": NumberAnswer(counted_too_often),
-    "03-komorka-tabeli": NumberAnswer(lambda: definite_yahtzee(in_hand=2, rolls_left=2)),
-    "03-zaokraglenie": PercentAnswer(lambda: definite_yahtzee(in_hand=4, rolls_left=2)),
     "03-niezaleznosc": ChoiceAnswer(independent_of_a_first_six, tuple(SECOND_EVENTS)),
-    "03-ile-rzutow": NumberAnswer(lambda: rolls_for_half(dice=1)),
-    "03-napisz-funkcje": FunctionAnswer(
-        [(3, 1), (3, 2), (4, 3), (0, 3), (1, 2), (5, 1), (2, 0)],
-        definite_yahtzee,
-        adds=lambda in_hand, rolls_left: Fraction(rolls_left, 6) ** (5 - in_hand),
-        no_complement=lambda in_hand, rolls_left: Fraction(5**rolls_left, 6**rolls_left) ** (5 - in_hand),
-        dice_in_hand=lambda in_hand, rolls_left: (1 - Fraction(5**rolls_left, 6**rolls_left)) ** in_hand,
-        one_die=lambda in_hand, rolls_left: 1 - Fraction(5**rolls_left, 6**rolls_left),
-    ),
-    "03-wlasny-rzut": OwnRoll(
-        lambda roll: definite_yahtzee(roll.count(6), 2),
-        adds=lambda roll: Fraction(2, 6) ** (5 - roll.count(6)),
-        one_roll=lambda roll: definite_yahtzee(roll.count(6), 1),
-        dice_in_hand=lambda roll: definite_yahtzee(5 - roll.count(6), 2),
-    ),
+    "03-szostka-i-jedynka": NumberAnswer(lambda: P(lambda sequence: {1, 6} <= set(sequence), outcomes(3))),
     "03-de-mere": NumberAnswer(throws_for_a_double_six),
-    "03-wyzwanie": NumberAnswer(lambda: definite_yahtzee(in_hand=2, rolls_left=2, dice=6, sides=8)),
-    "03-slowami": Explanation(),
+    "03-napisz-prog": FunctionAnswer(
+        [(Fraction(ways, 36),) for ways in range(1, 36)] + [(Fraction(9, 10),), (Fraction(99, 100),)],
+        rolls_needed,
+        adds=lambda chance: next(rolls for rolls in count(1) if Fraction(rolls, 6) > chance),
+        at_least=lambda chance: next(rolls for rolls in count(1) if at_least_once(rolls) >= chance),
+        wrong_side=lambda chance: next(rolls for rolls in count(1) if Fraction(5, 6) ** rolls < chance),
+        one_less=lambda chance: rolls_needed(chance) - 1,
+        one_more=lambda chance: rolls_needed(chance) + 1,
+    ),
+    "03-wspolne-oczka": OwnRoll(
+        lambda roll: 1 - Fraction(6 - len(set(roll)), 6) ** 5,
+        one_die=lambda roll: Fraction(len(set(roll)), 6),
+        all_of_them=lambda roll: Fraction(len(set(roll)), 6) ** 5,
+        with_repeats=lambda roll: 1 - Fraction(1, 6) ** 5,
+    ),
+    "03-kto-pierwszy": NumberAnswer(first_of_two_wins),
+    "03-juz-musi": Explanation(),
 }
