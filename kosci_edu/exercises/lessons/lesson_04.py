@@ -66,7 +66,7 @@ ANSWERS = {
     "04-szesc-razy": NumberAnswer(lambda: next(n for n in count(1) if 6 * definite_yahtzee(rolls_left=n) > 1)),
     "04-wszystkie-scianki": Varied(
         all_faces(6),
-        lambda random: all_faces(random.choice((4, 6, 8))),
+        lambda random: all_faces(random.choice((6, 8, 10))),
         lambda sides, **_: NumberAnswer(lambda: rolls_for_all_faces(sides)),
     ),
     "04-dwie-pary-w-reku": NumberAnswer(yahtzee_with_both_pairs),
