@@ -44,8 +44,8 @@ def draw_tray(random: Random) -> dict[str, object]:
 
 
 def above(limit: int) -> dict[str, object]:
-    """The limit, how many faces lie above it, and how many with the limit itself."""
-    return {"limit": limit, "faces": 6 - limit, "with_limit": 7 - limit}
+    """The limit, how many faces lie above it (and six times that), and how many with the limit itself."""
+    return {"limit": limit, "faces": 6 - limit, "six_times": 6 * (6 - limit), "with_limit": 7 - limit}
 
 
 def notes(invented: str, thrown: Sequence[str], letters: Sequence[str] = "BAC") -> dict[str, str]:

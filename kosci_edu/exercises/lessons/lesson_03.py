@@ -95,6 +95,7 @@ ANSWERS = {
         one_die=lambda roll: Fraction(len(set(roll)), 6),
         all_of_them=lambda roll: Fraction(len(set(roll)), 6) ** 5,
         with_repeats=lambda roll: 1 - Fraction(1, 6) ** 5,
+        none=lambda roll: Fraction(6 - len(set(roll)), 6) ** 5,
     ),
     "03-kto-pierwszy": NumberAnswer(first_of_two_wins),
     "03-juz-musi": Explanation(),
