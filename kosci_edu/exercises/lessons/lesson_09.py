@@ -47,7 +47,7 @@ def mean_of_row(row: str) -> Fraction:
 ANSWERS = {
     "09-rozgrzewka": NumberAnswer(lambda: 2 ** len(GAME.rows)),
     "09-ostatni-wiersz": NumberAnswer(lambda: 50 * any_yahtzee()),
-    "09-roznica": NumberAnswer(lambda: mean_score() - mean_score(upper_bonus=False), is_float=True),
+    "09-roznica": NumberAnswer(lambda: mean_score() - mean_score(upper_bonus=False), places=2),
     "09-gdzie-wraca": ChoiceAnswer(lambda: [where_points_come_back()], ("A", "B", "C")),
     "09-wykryj-zasady": ChoiceAnswer(
         lambda: [joker for joker in JOKERS if rounded(mean_score(joker=joker), 4) == Fraction("254.5877")], JOKERS

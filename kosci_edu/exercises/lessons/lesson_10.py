@@ -40,7 +40,7 @@ ANSWERS = {
         lambda keep: {"2244": "both", "22": "lower", "446": "with-six"}.get(str(keep), ""),
     ),
     "10-szansa-na-decyzje": NumberAnswer(lambda: throw().chance(lambda roll: roll.pattern == (2, 1, 1, 1))),
-    "10-strata": NumberAnswer(lambda: regret_of_row("11122", "full_house"), is_float=True),
+    "10-strata": NumberAnswer(lambda: regret_of_row("11122", "full_house"), places=2),
     "10-przewidz": ChoiceAnswer(
         lambda: [letter for letter, row in WRITTEN.items() if first_round("45666", 3)[0].row == row], tuple(WRITTEN)
     ),

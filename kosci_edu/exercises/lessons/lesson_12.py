@@ -6,7 +6,7 @@ from math import comb
 
 from kosci_edu.chance import P
 from kosci_edu.dice import Roll, outcomes, throw
-from kosci_edu.exercises.answers import Explanation, FunctionAnswer, NumberAnswer, OwnRoll, PercentAnswer
+from kosci_edu.exercises.answers import Explanation, FunctionAnswer, NumberAnswer, OwnRoll
 from kosci_edu.rules import Scorecard, Turn, find_rules
 
 __all__ = ["ANSWERS"]
@@ -40,7 +40,7 @@ ANSWERS = {
     "12-remis": NumberAnswer(lambda: drawn(THIRDS)),
     "12-ostatni-rzut": NumberAnswer(lambda: throw(1).chance(lambda die: sum(Roll("6665")) + sum(die) >= 27)),
     "12-zapisac-czy-rzucac": NumberAnswer(lambda: throw(1).chance(lambda die: sum(Roll("5555")) + sum(die) <= 24)),
-    "12-pojedynek": PercentAnswer(gained_by_safety, 0),
+    "12-pojedynek": NumberAnswer(gained_by_safety, places=0, per_cent=True),
     "12-napisz-pojedynek": FunctionAnswer(
         [(THIRDS,), ((Fraction(1),),), ((Fraction(1, 4),) * 4,), ((Fraction(9, 10), Fraction(1, 10)),)],
         drawn,
