@@ -166,7 +166,7 @@ SIZES = {
     "plots": 447,  # new
     "play": 1923,  # fair play, records, results that show themselves, a table without a screen
     "claims": 996,
-    "exercises": 1480,  # fields, judging by the digits given, the usual slips, numbers for each pupil
+    "exercises": 1670,  # fields, judging by the digits given, the usual slips, numbers drawn for each pupil
     "widgets": 1500,  # the field of a task
     "course": 417,  # the launcher, and deliveries that nothing tears
     "cli": 348,

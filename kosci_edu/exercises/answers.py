@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from itertools import islice
-from math import floor
+from math import floor, inf
 from random import Random
 from reprlib import Repr
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -457,17 +457,19 @@ class FunctionAnswer(Answer[Callable[..., Any]]):
         known = {name: function for name, function in self.mistakes.items() if name in mistakes}
         wanted = [self.reference(*case) for case in self.cases]
         attempts: list[_Attempt] = []
-        begin = time.monotonic()
+        begin, shortest = time.monotonic(), inf
         for case, right in zip(self.cases, wanted, strict=True):
             likely = [right, *(_call(function, case) for function in known.values())]
+            length = len(_shown_case(case))
             try:
-                attempts.append(in_time(partial(_attempt, answer, case, likely)))
+                attempts.append(in_time(partial(_attempt, answer, case, likely, length < shortest)))
             except TimeoutError:
                 return _wrong(_endless(_shown_case(case)))
             if time.monotonic() - begin > SECONDS_FOR_ALL:
                 return _wrong(
                     say("it takes too long: {n} tries took {seconds} s.", n=len(attempts), seconds=SECONDS_FOR_ALL)
                 )
+            shortest = shortest if attempts[-1].fits[0] else min(shortest, length)
         if all(attempt.is_nothing for attempt in attempts):
             return _not_attempted(say("the function gives nothing back yet; its result goes behind return."))
         if all(attempt.fits[0] for attempt in attempts):
@@ -496,16 +498,17 @@ def _endless(shown: str) -> str:
 
 
 class _Attempt(NamedTuple):
-    """What a learner's function gave for one input: nothing, how it prints, and which likely values it equals."""
+    """What a learner's function gave for one input: nothing, how it prints (where that may be shown: what it gave may
+    be huge), and which likely values it equals."""
 
     is_nothing: bool
     shown: str
     fits: list[bool]
 
 
-def _attempt(function: Callable[..., Any], case: tuple[Any, ...], likely: list[Any]) -> _Attempt:
+def _attempt(function: Callable[..., Any], case: tuple[Any, ...], likely: list[Any], is_shown: bool) -> _Attempt:
     value = _call(function, case)
-    return _Attempt(value is None, _short(value), [_same(value, one) for one in likely])
+    return _Attempt(value is None, _short(value) if is_shown else "", [_same(value, one) for one in likely])
 
 
 class _Raised(str):
