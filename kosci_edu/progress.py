@@ -57,7 +57,8 @@ def _file() -> Path | None:
 
 def _parsed(text: bytes) -> Content:
     content: Content = json.loads(text) if text.strip() else {}
-    if not isinstance(content.get("done", []), list) or not isinstance(content.get("guesses", {}), dict):
+    done, guesses = content.get("done", []), content.get("guesses", {})
+    if not isinstance(done, list) or not isinstance(guesses, dict) or not all(isinstance(each, str) for each in done):
         raise ValueError
     _text(content)  # refuses what is nested too deeply to be written again
     return content

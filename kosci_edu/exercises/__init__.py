@@ -13,6 +13,7 @@ from kosci_edu.exercises.lessons import answer_to
 from kosci_edu.exercises.texts import TaskText, lesson_of, task_texts
 from kosci_edu.faults import fault_sentence
 from kosci_edu.files import news
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.lesson import Note
 from kosci_edu.look import Bar, Table
 from kosci_edu.messages import KosciError, language, say, short
@@ -66,6 +67,7 @@ class Task:
         return say("Task {id}: task.check(…), task.hint(), task.solution()", id=self.id)
 
 
+@checks_kinds
 def exercise(task_id: str) -> Task:
     """The task of this name.
 

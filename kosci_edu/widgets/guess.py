@@ -8,6 +8,7 @@ from typing import Any
 import traitlets
 
 from kosci_edu.files import news
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.messages import say
 from kosci_edu.numerals import percent
 from kosci_edu.progress import is_kept, recall, remember
@@ -32,6 +33,7 @@ class Guess(LearnerWidget):
 
     question = traitlets.Unicode(help="what stands beside the field").tag(sync=True)
 
+    @checks_kinds
     def __init__(self, name: str, question: str = "") -> None:
         super().__init__()
         self.question = question or say("Your guess")
