@@ -84,6 +84,9 @@ def _kind_of(hint: Any) -> Kind | None:
 def checks_kinds(function: Callable[Asked, Given]) -> Callable[Asked, Given]:
     """Let the `function` refuse, in one sentence, arguments of another kind than its annotations name.
 
+    Raises:
+        KosciError: by the function, where it is called so.
+
     >>> from kosci_edu.odds.samples import coin_p_value
     >>> coin_p_value("a", 1)
     Traceback (most recent call last):
