@@ -7,20 +7,23 @@ from the same text files.
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from kosci_edu.dice import Roll
 from kosci_edu.exercises.answers import Answer, Result, Varied
 from kosci_edu.exercises.lessons import answer_to
+from kosci_edu.exercises.own_tasks import find_own_task, write_task_template
 from kosci_edu.exercises.reading import folded
 from kosci_edu.exercises.texts import TaskText, lesson_of, task_texts
 from kosci_edu.faults import fault_sentence
 from kosci_edu.files import news
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.lesson import Note
 from kosci_edu.look import Bar, Table
 from kosci_edu.messages import KosciError, language, say, short
@@ -36,7 +39,16 @@ from kosci_edu.progress import (
     use_pupil,
 )
 
-__all__ = ["Result", "Task", "exercise", "forget_done", "progress", "use_pupil"]
+__all__ = [
+    "Result",
+    "Task",
+    "exercise",
+    "exercise_from",
+    "forget_done",
+    "progress",
+    "use_pupil",
+    "write_task_template",
+]
 
 
 @dataclass
@@ -47,11 +59,13 @@ class Task:
         written: all that the task says, as it stands in the text file.
         source: gives what the task asks for.
         pupil: whose numbers the task has, where each pupil has other ones.
+        call: what gives this task in a notebook.
     """
 
     written: TaskText
     source: Callable[[], Answer[Any] | Varied]
-    pupil: str = field(default="")
+    pupil: str = ""
+    call: str = ""
 
     @cached_property
     def _own(self) -> tuple[TaskText, Answer[Any]]:
@@ -104,6 +118,8 @@ class Task:
             KosciError: where there is none of this number.
         """
         hints = self.text.hints
+        if not hints:
+            return Note(say("There is no hint to this task."))
         before = note_hint(self.id)
         number = before % len(hints) + 1 if number is None else number
         if not is_whole(number, 1, len(hints)):
@@ -113,17 +129,15 @@ class Task:
     def solution(self) -> Note:
         """The model answer with its reasons; that it was asked for is remembered, before a try above all."""
         note_solution(self.id)
-        return Note(self.text.solution)
+        return Note(self.text.solution or say("There is no solution to this task."))
 
     def __repr__(self) -> str:
-        calls = ("check(…)", "hint()", "solution()")
-        return f"{self.text.title}\n{self.text.body}\n\n" + ", ".join(f'exercise("{self.id}").{call}' for call in calls)
+        calls = ", ".join(f".{call}" for call in ("check(…)", "hint()", "solution()"))
+        return f"{self.text.title}\n\n{self.text.body}\n\n{self.call} {calls}"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         """The field where there are widgets, and everywhere the question with what to call."""
-        how = say(
-            "Run this cell to get a field for the answer; or call `{call}`.", call=f'exercise("{self.id}").check(…)'
-        )
+        how = say("Run this cell to get a field for the answer; or call `{call}`.", call=f"{self.call}.check(…)")
         bundle = {"text/plain": repr(self), "text/markdown": f"{self.text.body}\n\n*{how}*"}
         try:
             shown = import_module("kosci_edu.widgets").AnswerField(self)._repr_mimebundle_()
@@ -139,6 +153,7 @@ def _text_of(answer: object) -> str:
     return short(answer, 200) if is_plain else f"<{type(answer).__name__}>"
 
 
+@checks_kinds
 def exercise(task_id: str, pupil: str | None = None) -> Task:
     """The task of this name.
 
@@ -152,7 +167,24 @@ def exercise(task_id: str, pupil: str | None = None) -> Task:
     texts = task_texts(language())
     if task_id not in texts:
         raise KosciError("There is no task “{id}”.", id=short(task_id))
-    return Task(texts[task_id], partial(answer_to, task_id), pupil_name() if pupil is None else pupil)
+    return Task(
+        texts[task_id], partial(answer_to, task_id), pupil_name() if pupil is None else pupil, f'exercise("{task_id}")'
+    )
+
+
+@checks_kinds
+def exercise_from(path: str | Path, task: str | None = None) -> Task:
+    """A task of a teacher's own, from a text file as `write_task_template` writes one.
+
+    Args:
+        path: of the file.
+        task: its name; it may be left out where there is only one.
+
+    Raises:
+        KosciError: where the file does not describe such a task, with the line that is wrong.
+    """
+    written, answer = find_own_task(path, task)
+    return Task(written, lambda: answer, call=f'exercise_from("{Path(path).name}")')
 
 
 def progress() -> Table:
