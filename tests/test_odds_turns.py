@@ -8,6 +8,7 @@ import oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from IPython.lib.pretty import pretty
 
 from kosci_edu.dice import Roll, all_keeps, all_rolls, keeps
 from kosci_edu.messages import use_language
@@ -328,6 +329,7 @@ def test_a_plan_shows_the_value_of_the_turn_by_the_number_of_rolls():
         ["3", "347897/7558272", "4,60", "%"],
     ]
     assert "<table>" in plan("yahtzee")._repr_html_()
+    assert pretty(plan("yahtzee")) == str(plan("yahtzee"))
     assert repr(plan("yahtzee")) == "Plan('Generał', rolls_left=3, dice=5, sides=6)"
     assert str(plan(sum, 3, dice=1)).splitlines()[0] == "Najlepsza kolejka: jak najwięcej punktów"
     assert str(plan(sum, 3, dice=1)).splitlines()[-1].split() == ["3", "14/3", "4,67"]
