@@ -176,6 +176,10 @@ def test_a_plan_has_the_dice_and_faces_that_it_was_made_for():
     assert eights.table("78", 2).caption == "What to keep of 78, 2 rolls left"
 
 
+def test_without_a_roll_left_a_roll_stays_as_it_is():
+    assert dict(plan("yahtzee").final_rolls("12345", 0).items()) == {Roll("12345"): 1}
+
+
 def test_what_is_left_when_the_last_die_fails():
     after = plan({Roll("12345"), Roll("23456")}).after_keep("2345", 1)
     failed = after.given(lambda roll: roll not in {Roll("12345"), Roll("23456")})
