@@ -201,7 +201,15 @@ def test_progress_saved_by_an_editor_of_windows_is_read(course, encoding):
 
 @pytest.mark.parametrize(
     "damage",
-    ['{"done": ["02-sposo', '{"guesses": []}', '{"done": {}}', "[]", "\x00", '{"a": ' + "[" * 5000 + "]" * 5000 + "}"],
+    [
+        '{"done": ["02-sposo',
+        '{"guesses": []}',
+        '{"done": {}}',
+        '{"tasks": {"02-sposoby": 5}}',
+        "[]",
+        "\x00",
+        '{"a": ' + "[" * 5000 + "]" * 5000 + "}",
+    ],
 )
 def test_damaged_progress_is_kept_beside_the_new_file_and_the_learner_is_told(course, damage):
     (course / "postepy.json").write_text(damage, encoding="utf-8")
@@ -210,7 +218,8 @@ def test_damaged_progress_is_kept_beside_the_new_file_and_the_learner_is_told(co
     told = str(exercise("02-sposoby").check(20))
     old, new = sorted(course.glob("postepy*"))
     assert (old.read_text(encoding="utf-8"), old.name in told) == (damage, True)
-    assert json.loads(new.read_text(encoding="utf-8")) == {"guesses": {"x": "1/4"}, "done": ["02-sposoby"]}
+    content = json.loads(new.read_text(encoding="utf-8"))
+    assert (content["guesses"], content["done"]) == ({"x": "1/4"}, ["02-sposoby"])
 
 
 def test_what_somebody_else_has_added_to_the_file_stays(course):
@@ -240,7 +249,8 @@ def test_while_the_disk_refuses_memory_is_used_and_that_is_said_once(course, mon
     guess.submit("1/3")
     assert guess._status.startswith("Zapisane")
     kept = json.loads((course / "postepy.json").read_text(encoding="utf-8"))
-    assert kept == {"guesses": {"x": "1/3"}, "done": ["02-sposoby", "02-dwie-pary"]}
+    assert (kept["guesses"], kept["done"]) == ({"x": "1/3"}, ["02-sposoby", "02-dwie-pary"])
+    assert {task: tried["tries"] for task, tried in kept["tasks"].items()} == {"02-sposoby": 1, "02-dwie-pary": 1}
 
 
 def test_the_table_of_progress_tells_it_too(course):

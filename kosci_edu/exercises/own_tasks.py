@@ -20,6 +20,7 @@ from kosci_edu.dice import Roll
 from kosci_edu.exercises.answers import Answer, ChoiceAnswer, Explanation, NumberAnswer, RollAnswer
 from kosci_edu.exercises.reading import folded, given_roll
 from kosci_edu.exercises.texts import TaskText, bad_line, read_lesson
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.messages import KosciError, language, short
 from kosci_edu.numerals import parse_number
 
@@ -106,6 +107,7 @@ KINDS: dict[str, Callable[[str, TaskText], Answer[Any]]] = {
 }
 
 
+@checks_kinds
 def write_task_template(path: str | Path = "moje-zadanie.txt") -> Path:
     """Write an example of a task of one's own to begin from.
 
