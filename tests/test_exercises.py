@@ -15,6 +15,7 @@ from fractions import Fraction
 from importlib import import_module
 from math import comb
 from pathlib import Path
+from random import Random
 
 import nbformat
 import numpy as np
@@ -35,7 +36,9 @@ from kosci_edu.exercises.answers import (
     OwnRoll,
     Result,
     RollAnswer,
+    Varied,
 )
+from kosci_edu.exercises.lessons import answer_to
 from kosci_edu.exercises.texts import lesson_of, lesson_texts, read_lesson, task_texts
 from kosci_edu.messages import say
 from kosci_edu.play.position import Keep, Score
@@ -280,6 +283,33 @@ def test_the_texts_are_tidy(task_id):
         assert "  " not in part.replace("  ·", "")
         assert '"' not in re.sub(r"`[^`]*`", "", part)
     assert text.question.startswith("## ")
+
+
+PUPILS = [f"uczeń {number}" for number in range(12)]
+every_varied_task = pytest.mark.parametrize(
+    "task_id", [task_id for task_id in TASKS if isinstance(answer_to(task_id), Varied)]
+)
+
+
+@every_varied_task
+def test_every_pupils_numbers_have_their_own_answer_and_mistakes(task_id):
+    for pupil in PUPILS:
+        task = exercise(task_id, pupil=pupil)
+        text = task.text
+        assert "<<" not in " ".join((text.question, text.expect, *text.hints, *text.mistakes.values(), text.solution))
+        assert task.check(*text.expect.splitlines()).status == "right"
+        if isinstance(task.answer, NumberAnswer | ChoiceAnswer):
+            for key in (key for key in text.mistakes if key[0] not in "+-"):
+                told = task.check(key)
+                assert (told.status, told.message) == ("wrong", text.mistakes[key]), (pupil, key)
+
+
+@every_varied_task
+def test_pupils_have_other_numbers_and_each_always_the_same(task_id):
+    questions = [exercise(task_id, pupil=pupil).text.question for pupil in PUPILS]
+    assert len(set(questions)) > 1
+    assert questions == [exercise(task_id, pupil=pupil).text.question for pupil in PUPILS]
+    assert set(answer_to(task_id).usual) == set(answer_to(task_id).draw(Random(1)))
 
 
 def test_a_task_that_is_not_there_gets_one_sentence():
