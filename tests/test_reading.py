@@ -111,6 +111,7 @@ GENERAL = NumberAnswer(lambda: Fraction(6, 7776))
         (GENERAL, Fraction(6, 252), "wrong", "252"),
         (GENERAL, "720/7776", "wrong", "120 razy za dużo"),
         (NumberAnswer(lambda: 720), "6", "wrong", "120 razy za mało"),
+        (NumberAnswer(lambda: 14), "7", "wrong", "jeszcze nie"),
         (NumberAnswer(lambda: 8192), "2^13", "wrong", "policz do końca"),
         (NumberAnswer(lambda: 8192), "2**13", "wrong", "policz do końca"),
         (NumberAnswer(lambda: 120), "5!", "wrong", "policz do końca"),

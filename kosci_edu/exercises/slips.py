@@ -50,7 +50,8 @@ def _slips(given: WrittenNumber, expected: Fraction) -> Iterator[str]:
         yield say("out of 252? Rolls are not equally likely; the 7776 outcomes of five dice are.")
     if is_chance and given.means(1 - expected):
         yield say("that is the chance that it does not happen.")
-    for orders in ORDERS if given.digits > 1 or not given.unit else ():
+    likely = ORDERS if is_chance else ORDERS[1:]  # half as many rolls or points are no sign of orders
+    for orders in likely if given.digits > 1 or not given.unit else ():
         if given.means(expected * orders):
             yield say("{n} times too much: is the same thing counted in several orders?", n=orders)
         if given.means(expected / orders):
