@@ -25,12 +25,19 @@ def points_in(rows: Iterable[tuple[int, int]]) -> int:
     return sum(face * dice for face, dice in rows)
 
 
+class Called(tuple[str, ...]):
+    """Rows by their ids, shown by their names in the language of the moment."""
+
+    def __str__(self) -> str:
+        return ", ".join(map(row_name, self))
+
+
 def three_rows(low: int, low_dice: int, middle: int, middle_dice: int, six_dice: int) -> dict[str, object]:
     """What the text says of a row short of dice, one with a surplus, and the sixes, and of the slips with them."""
     rows = ((low, low_dice), (middle, middle_dice), (6, six_dice))
     points, even = points_in(rows), points_in([(face, 3) for face, _ in rows])
     return {
-        "low": row_name(UPPER[low - 1]), "middle": row_name(UPPER[middle - 1]),
+        "low": Called([UPPER[low - 1]]), "middle": Called([UPPER[middle - 1]]),
         "low_points": low * low_dice, "middle_points": middle * middle_dice, "six_points": 6 * six_dice,
         "low_three": 3 * low, "middle_three": 3 * middle, "three": even,
         "balance": balance_of(rows), "sign": -balance_of(rows), "points": points, "whole": points - 63,
@@ -55,7 +62,7 @@ def fourth_dice_that_do(ones: int, twos: int) -> list[str]:
 
 def two_short_rows(ones: int, twos: int) -> dict[str, object]:
     """What the text says of so many ones and twos."""
-    enough = ", ".join(map(row_name, fourth_dice_that_do(ones, twos)))
+    enough = Called(fourth_dice_that_do(ones, twos))
     return {"ones": ones, "twos": 2 * twos, "have": ones + 2 * twos, "lack": 9 - ones - 2 * twos, "enough": enough}
 
 

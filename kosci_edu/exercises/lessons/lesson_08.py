@@ -6,7 +6,7 @@ from itertools import product
 
 from kosci_edu.dice import Roll, throw
 from kosci_edu.exercises.answers import Explanation, FunctionAnswer, NumberAnswer, OwnRoll, Varied
-from kosci_edu.messages import row_name
+from kosci_edu.exercises.lessons.lesson_06 import Called
 from kosci_edu.odds import chosen_face_after, plan
 from kosci_edu.rules.classic import UPPER
 
@@ -31,7 +31,7 @@ def worth(row: str, roll: Roll, rows: Rows = BOTH) -> Fraction:
 def one_row(face: int, dice: int) -> dict[str, object]:
     """What the text says of one roll of so many dice in an upper row."""
     one = Fraction(face, 6)
-    return {"row": row_name(UPPER[face - 1]), "face": face, "dice": dice, "mean": dice * one, "one": one,
+    return {"row": Called([UPPER[face - 1]]), "face": face, "dice": dice, "mean": dice * one, "one": one,
             "most": dice * face, "all": dice * Fraction(7, 2)}  # fmt: skip
 
 
@@ -43,7 +43,7 @@ def where_to_write(dice: str) -> dict[str, object]:
         "roll": dice, "shown": " ".join(dice), "total": sum(roll), "six_points": POINTS["sixes"](roll),
         "to_chance": to_chance, "to_sixes": to_sixes, "difference": abs(to_chance - to_sixes),
         "now": sum(roll) - POINTS["sixes"](roll), "half": abs(sum(roll) - to_sixes),
-        "better": f"*{row_name('chance' if to_chance > to_sixes else 'sixes')}*",
+        "better": Called(["chance" if to_chance > to_sixes else "sixes"]),
     }  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from kosci_edu.exercises.answers import (
 )
 from kosci_edu.odds import any_yahtzee, plan
 from kosci_edu.odds.turn import Plan
-from kosci_edu.rules import Row, Rules, find_rules
+from kosci_edu.rules import Row, Rules
 from kosci_edu.rules.classic import Classic
 from kosci_edu.rules.model import SpecialRoll
 

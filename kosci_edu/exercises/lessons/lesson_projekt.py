@@ -39,5 +39,5 @@ ANSWERS = {
     ),
     "projekt-bot": BotAnswer(120),
     "projekt-przedzial": NumberAnswer(lambda: Fraction(196, 100) * 45 / 10),
-    "projekt-raport": Explanation(15),
+    "projekt-raport": Explanation(),
 }
