@@ -42,7 +42,10 @@ def may_be_lost(struck: str) -> int:
 def five_and_six(dice: int) -> dict[str, int]:
     """What the text says of the outcomes of so many dice with a five and a six."""
     space = throw(dice)
-    fives, either = space.chance(lambda roll: 5 in roll).ways, space.chance(lambda roll: {5, 6} & set(roll)).ways
+    fives, either = (
+        space.chance(lambda roll: 5 in roll).ways,
+        space.chance(lambda roll: not {5, 6}.isdisjoint(roll)).ways,
+    )
     return {"dice": dice, "total": 6**dice, "ways": space.chance(lambda roll: {5, 6} <= set(roll)).ways,
             "one": fives, "either": either, "not_given_back": 6**dice - 2 * 5**dice}  # fmt: skip
 
