@@ -15,10 +15,11 @@ from kosci_edu.exercises.answers import (
     OwnRoll,
     Varied,
 )
-from kosci_edu.odds import any_yahtzee, plan
+from kosci_edu.exercises.lessons.lesson_06 import Called
+from kosci_edu.odds import any_yahtzee, chosen_face_after, plan
 from kosci_edu.odds.turn import Plan
 from kosci_edu.rules import Row, Rules
-from kosci_edu.rules.classic import Classic
+from kosci_edu.rules.classic import UPPER, Classic
 from kosci_edu.rules.model import SpecialRoll
 
 __all__ = ["ANSWERS"]
@@ -77,6 +78,13 @@ def filled_rows(turns: int) -> dict[str, int]:
     return {"turns": turns, "sets": comb(rows, turns), "orders": perm(rows, turns), "powers": 2**turns}
 
 
+def last_upper_row(face: int) -> dict[str, object]:
+    """What the text says of the last turn for an upper row."""
+    mean = face * chosen_face_after(3).mean()
+    return {"row": Called([UPPER[face - 1]]), "face": face, "mean": mean, "one_die": mean / 5, "norm": 3 * face,
+            "one_roll": face * chosen_face_after(1).mean()}  # fmt: skip
+
+
 def where_more_comes_from() -> str:
     """Which of the last two rows bring more together than alone: A the first, C the second, B both, D neither."""
     alone = {"yahtzee": 50 * any_yahtzee(), "chance": plan(sum).start_value()}
@@ -109,7 +117,11 @@ ANSWERS = {
         lambda random: filled_rows(random.randint(5, 10)),
         lambda sets, **_: NumberAnswer(lambda: sets, exact=True),
     ),
-    "09-ostatni-wiersz": NumberAnswer(lambda: 50 * any_yahtzee(), places=2),
+    "09-ostatni-gorny": Varied(
+        last_upper_row(6),
+        lambda random: last_upper_row(random.choice((3, 4, 5, 6))),
+        lambda mean, **_: NumberAnswer(lambda: mean, places=2),
+    ),
     "09-skad-nadwyzka": ChoiceAnswer(lambda: [where_more_comes_from()], ("A", "B", "C", "D"), several=False),
     "09-siedemdziesiat-dwa": NumberAnswer(
         lambda: Fraction(all_games(UpperOnly()).bonus_chance), places=1, per_cent=True
