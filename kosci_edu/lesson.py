@@ -49,7 +49,7 @@ def compare_guess(name: str, exact: Fraction) -> Note:
     if guess is None:
         return Note(say("There is no guess of yours yet; exactly it is {exact}.", exact=percent(exact)))
     values = {"guess": percent(guess), "exact": percent(exact)}
-    if abs(guess - exact) * 20 <= exact:
+    if exact * 2 <= guess * 3 and guess * 2 <= exact * 3:  # within a factor of one and a half
         return Note(say("You guessed {guess}, exactly it is {exact}: what an eye!", **values))
     if guess > exact:
         return Note(say("You guessed {guess}, exactly it is {exact}: it happens less often than it seems.", **values))

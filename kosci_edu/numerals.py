@@ -6,7 +6,7 @@ value: no float is involved.
 
 import re
 from fractions import Fraction
-from math import log10
+from math import floor, log10
 from numbers import Integral
 from typing import NamedTuple, TypeGuard
 
@@ -169,6 +169,20 @@ class WrittenNumber(NamedTuple):
     places: int = 0
     is_percent: bool = False
     counts: tuple[int, int] | None = None
+
+    @property
+    def digits(self) -> int:
+        """How many digits it is given to, zeros before the first and those that end a whole number left out."""
+        digits = str(abs(int(self.value / self.unit))) if self.unit else ""
+        return len(digits if self.places else digits.rstrip("0")) if self.value else 0
+
+    def means(self, exact: Fraction) -> bool:
+        """Whether the number `exact` comes to it when rounded to the digits given; halves are rounded up."""
+        return self.value == exact or -self.unit <= 2 * (exact - self.value) < self.unit
+
+    def cuts_off(self, exact: Fraction) -> bool:
+        """Whether it is the number `exact` with its further digits left out instead of rounded."""
+        return bool(self.unit) and self.value == floor(exact / self.unit) * self.unit
 
 
 _WHOLE = r"(?:[0-9]{1,3}(?:\ [0-9]{3})+|[0-9]+)"

@@ -1,29 +1,39 @@
-"""What a learner has guessed and solved so far, kept in one small readable file in the course folder.
+"""What a learner has guessed, answered and solved so far, kept in one small readable file in the course folder.
 
 Outside a course folder (in a checkout, in CI) it is kept in memory only, and nothing is written. In it, what the disk
 refuses waits in memory for the next time. The file may be deleted at any time.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from kosci_edu import files
-from kosci_edu.messages import say
-from kosci_edu.numerals import read_number
+from kosci_edu.messages import KosciError, say
+from kosci_edu.numerals import percent, read_number
 
 __all__ = [
     "COURSE_MARKS",
     "FILE_NAME",
+    "TaskRecord",
     "course_folder",
     "forget_done",
     "is_kept",
     "mark_done",
+    "note_hint",
+    "note_solution",
+    "note_ticked",
+    "note_try",
+    "note_typed",
+    "pupil_name",
     "recall",
+    "record_of",
     "remember",
     "tasks_done",
+    "use_pupil",
 ]
 
 FILE_NAME = "postepy.json"
@@ -57,7 +67,10 @@ def _file() -> Path | None:
 
 def _parsed(text: bytes) -> Content:
     content: Content = json.loads(text) if text.strip() else {}
-    if not isinstance(content.get("done", []), list) or not isinstance(content.get("guesses", {}), dict):
+    kinds = {"done": list, "guesses": dict, "tasks": dict, "pupil": str}
+    if not all(isinstance(content.get(name, kind()), kind) for name, kind in kinds.items()):
+        raise ValueError
+    if not all(isinstance(task, dict) for task in content.get("tasks", {}).values()):
         raise ValueError
     _text(content)  # refuses what is nested too deeply to be written again
     return content
@@ -114,12 +127,16 @@ def remember(name: str, text: str) -> Fraction:
 
     Args:
         name: what it is kept under.
-        text: the guess, such as `1/4`, `0,25` or `25%`.
+        text: the guess of a chance, such as `1/4`, `0,25` or `25%`.
 
     Raises:
-        KosciError: where the text is no number.
+        KosciError: where the text is no chance, with what may have been meant.
     """
     value = read_number(text)
+    if not 0 <= value <= 1:
+        if 1 < value <= 100:
+            raise KosciError("A chance lies between 0 and 1. Did you mean {guess}?", guess=percent(value / 100))
+        raise KosciError("A chance lies between 0 and 1, that is between 0% and 100%.")
     _keep(lambda content: content.setdefault("guesses", {}).update({name: text.strip()}))
     return value
 
@@ -150,5 +167,123 @@ def mark_done(task: str) -> None:
 
 
 def forget_done() -> None:
-    """Begin again: no task counts as solved. Guesses are kept."""
-    _keep(lambda content: content.pop("done", None))
+    """Begin again: no task counts as solved or tried. Guesses are kept."""
+
+    def forget(content: Content) -> None:
+        content.pop("done", None)
+        content.pop("tasks", None)
+
+    _keep(forget)
+
+
+# --- one task --------------------------------------------------------------------------------------------
+
+MOST_TRIES = 50  # remembered of a task; all are counted
+LONGEST_ANSWER = 1000  # characters remembered of an answer
+
+
+class TaskRecord(NamedTuple):
+    """What a learner did with one task.
+
+    Args:
+        typed: what stands in its fields.
+        tries: how many answers were judged.
+        hints: how many hints were given.
+        ticked: which criteria of own words were ticked, from 0.
+        gave_up: after how many tries the solution was asked for; None where it was not.
+    """
+
+    typed: tuple[str, ...] = ()
+    tries: int = 0
+    hints: int = 0
+    ticked: tuple[int, ...] = ()
+    gave_up: int | None = None
+
+
+def record_of(task: str) -> TaskRecord:
+    """What was done with the `task` so far."""
+    kept = _content().get("tasks", {}).get(task, {})
+    gave_up = kept.get("gave_up")
+    return TaskRecord(
+        typed=tuple(str(text) for text in _list(kept, "typed")),
+        tries=_count(kept, "tries"),
+        hints=_count(kept, "hints"),
+        ticked=tuple(place for place in _list(kept, "ticked") if isinstance(place, int)),
+        gave_up=gave_up if isinstance(gave_up, int) else None,
+    )
+
+
+def _list(kept: Content, name: str) -> list[Any]:
+    value = kept.get(name)
+    return value if isinstance(value, list) else []
+
+
+def _count(kept: Content, name: str) -> int:
+    value = kept.get(name)
+    return value if isinstance(value, int) else 0
+
+
+def _change(task: str, change: Change) -> None:
+    _keep(lambda content: change(content.setdefault("tasks", {}).setdefault(task, {})))
+
+
+def note_typed(task: str, texts: Sequence[str]) -> None:
+    """Remember the `texts` that stand in the fields of the `task`, judged or not."""
+    typed = [text[:LONGEST_ANSWER] for text in texts]
+    if record_of(task).typed != tuple(typed):
+        _change(task, lambda kept: kept.update(typed=typed))
+
+
+def note_try(task: str, texts: Sequence[str], status: str) -> None:
+    """Remember that an answer to the `task` was judged.
+
+    Args:
+        task: its id.
+        texts: the answer as it was typed, a text a field.
+        status: the verdict, such as `"wrong"`.
+    """
+    answer = [text[:LONGEST_ANSWER] for text in texts]
+    now = datetime.now().astimezone().isoformat(timespec="seconds")
+
+    def add(kept: Content) -> None:
+        kept["tries"] = _count(kept, "tries") + 1
+        answers = [*_list(kept, "answers"), {"time": now, "answer": answer, "status": status}]
+        kept["answers"] = answers[-MOST_TRIES:]
+
+    _change(task, add)
+
+
+def note_hint(task: str) -> int:
+    """Remember that a hint to the `task` was given, and say how many were before it."""
+    before = record_of(task).hints
+    _change(task, lambda kept: kept.update(hints=before + 1))
+    return before
+
+
+def note_solution(task: str) -> None:
+    """Remember after how many tries the solution of the `task` was first asked for."""
+    record = record_of(task)
+    if record.gave_up is None:
+        _change(task, lambda kept: kept.update(gave_up=record.tries))
+
+
+def note_ticked(task: str, places: Sequence[int]) -> None:
+    """Remember at which `places` the criteria of the `task` in own words were ticked, from 0."""
+    _change(task, lambda kept: kept.update(ticked=sorted(set(places))))
+
+
+# --- whose numbers ---------------------------------------------------------------------------------------
+
+
+def use_pupil(name: str) -> None:
+    """From now on, tasks with other numbers for each pupil have those of this one.
+
+    Args:
+        name: of the pupil, or a number; upper case and spaces make no difference. Empty: the usual numbers.
+    """
+    _keep(lambda content: content.update(pupil=str(name).strip()[:100]))
+
+
+def pupil_name() -> str:
+    """Whose numbers the tasks have; empty where nobody was named."""
+    return str(_content().get("pupil", ""))

@@ -16,11 +16,9 @@ from kosci_edu.exercises.answers import (
     NumberAnswer,
     OwnKeep,
     OwnRoll,
-    PercentAnswer,
     RollAnswer,
 )
 from kosci_edu.exercises.reading import (
-    GivenNumber,
     given_keep,
     given_number,
     given_roll,
@@ -29,11 +27,16 @@ from kosci_edu.exercises.reading import (
     is_too_long,
 )
 from kosci_edu.messages import speaking
+from kosci_edu.numerals import WrittenNumber
 
 QUARTER = NumberAnswer(lambda: Fraction(1, 4))
-SMALL = NumberAnswer(lambda: Fraction(1331, 46656))
+SMALL = NumberAnswer(lambda: Fraction(1331, 46656))  # 2.8528 %
 FIVE = NumberAnswer(lambda: 5)
-MEAN = NumberAnswer(lambda: Fraction(16.747079449067968), is_float=True)
+MEAN = NumberAnswer(lambda: Fraction(16.747079449067968), places=2)
+EXACT = NumberAnswer(lambda: Fraction(1331, 46656), exact=True)
+PERCENT = NumberAnswer(lambda: Fraction(11, 36), places=2, per_cent=True)  # 30.5555… %
+ALMOST = NumberAnswer(lambda: Fraction(7770, 7776))  # 99.92 %
+GENERAL = NumberAnswer(lambda: Fraction(6, 7776))
 
 
 @pytest.mark.parametrize(
@@ -49,8 +52,9 @@ MEAN = NumberAnswer(lambda: Fraction(16.747079449067968), is_float=True)
         (QUARTER, "25 %", "right", "brawo"),
         (QUARTER, " 2 / 8 ", "right", "brawo"),
         (QUARTER, "−1/4", "wrong", "jeszcze nie"),
-        (QUARTER, 25, "wrong", "jeszcze nie"),
+        (QUARTER, 25, "wrong", "znaku procentu"),
         (QUARTER, "0,3", "wrong", "niewielu cyfrach"),
+        (QUARTER, 0.3, "wrong", "niewielu cyfrach"),
         (FIVE, np.int64(5), "right", "brawo"),
         (FIVE, 5.0, "right", "brawo"),
         (FIVE, "5", "right", "brawo"),
@@ -60,25 +64,59 @@ MEAN = NumberAnswer(lambda: Fraction(16.747079449067968), is_float=True)
         (SMALL, "2,8528%", "right", "po zaokrągleniu"),
         (SMALL, "2,852%", "wrong", "ucięte"),
         (SMALL, "3%", "wrong", "niewielu cyfrach"),
+        (SMALL, "0,03", "wrong", "niewielu cyfrach"),
+        (SMALL, 0.03, "wrong", "niewielu cyfrach"),
         (SMALL, "0%", "wrong", "jeszcze nie"),
-        (SMALL, float(Fraction(1331, 46656)), "right", "milionowej"),
-        (SMALL, 0.0285, "wrong", "zaokrąglona"),
+        (SMALL, float(Fraction(1331, 46656)), "right", "po zaokrągleniu"),
+        (SMALL, 0.0285, "right", "po zaokrągleniu"),
         (SMALL, 0.0, "wrong", "jeszcze nie"),
+        (SMALL, "45325/46656", "wrong", "że tak się nie stanie"),
+        (EXACT, "1331/46656", "right", "brawo"),
+        (EXACT, "2,85%", "wrong", "dokładn"),
+        (EXACT, float(Fraction(1331, 46656)), "wrong", "dokładn"),
+        (NumberAnswer(lambda: Fraction(120, 7776)), "0,02", "wrong", "niewielu cyfrach"),
+        (NumberAnswer(lambda: Fraction(782, 7776)), "10%", "wrong", "niewielu cyfrach"),
+        (ALMOST, "100%", "wrong", "niewielu cyfrach"),
+        (ALMOST, 1, "wrong", "jeszcze nie"),
+        (ALMOST, "99,92%", "right", "po zaokrągleniu"),
         (NumberAnswer(lambda: Fraction(1, 10**8)), 0.0, "wrong", "jeszcze nie"),
         (NumberAnswer(lambda: Fraction(1, 10**8)), "0,00", "wrong", "niewielu cyfrach"),
-        (NumberAnswer(lambda: Fraction(1, 1296)), "0,08%", "right", "po zaokrągleniu"),
+        (NumberAnswer(lambda: Fraction(1, 1296)), "0,08%", "right", "po zaokrągleniu"),  # as the documents print it
         (NumberAnswer(lambda: Fraction(-5)), "−5", "right", "brawo"),
+        (NumberAnswer(lambda: Fraction(1, 3)), "0,33", "right", "po zaokrągleniu"),
+        (NumberAnswer(lambda: Fraction(1, 3)), 0.33, "right", "po zaokrągleniu"),
+        (NumberAnswer(lambda: 10_000), "10 000", "right", "brawo"),
+        (NumberAnswer(lambda: Fraction(25, 108)), "25:108", "right", "brawo"),
+        (NumberAnswer(lambda: Fraction(25, 108)), "1800 z 7776", "right", "brawo"),
+        (NumberAnswer(lambda: Fraction(23, 108)), "23/108 ≈ 21,30 %", "right", "brawo"),
         (MEAN, "16,75", "right", "brawo"),
         (MEAN, 16.74707944, "right", "brawo"),
         (MEAN, "16,74", "wrong", "ucięte"),
-        (MEAN, 16.75, "wrong", "zaokrąglona"),
-        (PercentAnswer(lambda: Fraction(11, 36)), "30,56%", "right", "brawo"),
-        (PercentAnswer(lambda: Fraction(11, 36)), "30.56 %", "right", "brawo"),
-        (PercentAnswer(lambda: Fraction(11, 36)), "30,55%", "wrong", "ucięte"),
-        (PercentAnswer(lambda: Fraction(11, 36)), "30,6%", "wrong", "2 cyfry"),
-        (PercentAnswer(lambda: Fraction(11, 36)), "31%", "wrong", "2 cyfry"),
-        (PercentAnswer(lambda: Fraction(11, 36)), "11/36", "wrong", "procent"),
-        (PercentAnswer(lambda: Fraction(11, 36)), 0.3056, "wrong", "procent"),
+        (MEAN, 16.75, "right", "brawo"),
+        (MEAN, 16.7, "wrong", "2 cyfry"),
+        (MEAN, "16,7", "wrong", "2 cyfry"),
+        (MEAN, (16, 75), "wrong", "dwie liczby"),
+        (NumberAnswer(lambda: Fraction("2.3012"), places=2), 2.3, "right", "brawo"),
+        (PERCENT, "30,56%", "right", "brawo"),
+        (PERCENT, "30.56 %", "right", "brawo"),
+        (PERCENT, "30,5556%", "right", "brawo"),  # more exact than asked for
+        (PERCENT, "30,55%", "wrong", "ucięte"),
+        (PERCENT, "30,6%", "wrong", "2 cyfry"),
+        (PERCENT, "31%", "wrong", "2 cyfry"),
+        (PERCENT, "30,56", "wrong", "znaku procentu"),
+        (PERCENT, "11/36", "right", "brawo"),
+        (PERCENT, 0.3056, "right", "brawo"),
+        (GENERAL, "6", "wrong", "tyle jest sposobów"),
+        (GENERAL, "6/252", "wrong", "252"),
+        (GENERAL, Fraction(6, 252), "wrong", "252"),
+        (GENERAL, "720/7776", "wrong", "120 razy za dużo"),
+        (NumberAnswer(lambda: 720), "6", "wrong", "120 razy za mało"),
+        (NumberAnswer(lambda: 8192), "2^13", "wrong", "policz do końca"),
+        (NumberAnswer(lambda: 8192), "2**13", "wrong", "policz do końca"),
+        (NumberAnswer(lambda: 120), "5!", "wrong", "policz do końca"),
+        (NumberAnswer(lambda: 12), "mnóstwo", "wrong", "na przykład 37"),
+        (MEAN, "sporo", "wrong", "na przykład 16,75"),
+        (PERCENT, "sporo", "wrong", "na przykład 32,20"),
     ],
 )
 def test_numbers_in_every_form(checker, answer, status, words):
@@ -147,39 +185,24 @@ def test_a_wrong_roll_is_told_what_is_wrong_with_it(roll, words):
     assert words in result.message or "„abcde”" in result.message
 
 
-# How wide the tolerances are: each pair is just inside and just outside, by the sentences that learners are told.
-THOUSAND = NumberAnswer(lambda: 1000)
-TENTHS = NumberAnswer(lambda: Fraction(1, 10))
-
-
+# Where two digits begin, and where halves go.
 @pytest.mark.parametrize(
     ("checker", "answer", "words"),
     [
-        (THOUSAND, 1005.0, "zaokrąglona"),  # close: within half a per cent
-        (THOUSAND, 995.0, "zaokrąglona"),
-        (THOUSAND, 1005.001, "jeszcze nie"),
-        (THOUSAND, 994.999, "jeszcze nie"),
-        (THOUSAND, 1000.001, "milionowej"),  # right: within a millionth of 1 + 1000
-        (THOUSAND, 999.999, "milionowej"),
-        (THOUSAND, 1000.0011, "zaokrąglona"),
-        (TENTHS, 0.1000011, "milionowej"),  # of 1 + 1/10
-        (TENTHS, 0.1000012, "zaokrąglona"),
-        (NumberAnswer(lambda: Fraction(1, 10**6)), 1.0009e-6, "milionowej"),  # but never beyond a thousandth of it
-        (NumberAnswer(lambda: Fraction(1, 10**6)), 1.0011e-6, "zaokrąglona"),
         (NumberAnswer(lambda: 0), 1e-7, "jeszcze nie"),  # nothing is near zero
         (NumberAnswer(lambda: 0), 0.0, "brawo"),
-        (NumberAnswer(lambda: Fraction(1, 3)), "0,33", "po zaokrągleniu"),  # two digits tell enough
         (NumberAnswer(lambda: Fraction(1, 3)), "0,3", "niewielu cyfrach"),
-        (NumberAnswer(lambda: Fraction(31, 30)), "1,0", "po zaokrągleniu"),  # and so does one behind ten tenths
-        (NumberAnswer(lambda: Fraction(29, 30)), "1,0", "po zaokrągleniu"),
+        (NumberAnswer(lambda: Fraction(31, 30)), "1,03", "po zaokrągleniu"),
+        (NumberAnswer(lambda: Fraction(31, 30)), "1,0", "niewielu cyfrach"),  # a certainty, or almost one?
         (NumberAnswer(lambda: Fraction(14, 15)), "0,9", "niewielu cyfrach"),
         (NumberAnswer(lambda: Fraction(1, 2000)), "0,05%", "brawo"),
         (NumberAnswer(lambda: Fraction(1, 8)), "0,13", "po zaokrągleniu"),  # halves are rounded up
         (NumberAnswer(lambda: Fraction(1, 8)), "0,12", "ucięte"),
         (NumberAnswer(lambda: Fraction(-1, 8)), "−0,12", "po zaokrągleniu"),
-        (PercentAnswer(lambda: Fraction(1, 8000), 2), "0,01%", "brawo"),
-        (PercentAnswer(lambda: Fraction(1, 8), 0), "13%", "brawo"),
-        (PercentAnswer(lambda: Fraction(1, 8), 0), "12%", "ucięte"),
+        (NumberAnswer(lambda: Fraction(1, 8000), places=2, per_cent=True), "0,01%", "brawo"),
+        (NumberAnswer(lambda: Fraction(1, 8), places=0, per_cent=True), "13%", "brawo"),
+        (NumberAnswer(lambda: Fraction(1, 8), places=0, per_cent=True), "12%", "ucięte"),
+        (NumberAnswer(lambda: Fraction(2653, 10000), places=0, per_cent=True), "26,53%", "brawo"),
     ],
 )
 def test_an_answer_is_near_enough_up_to_a_limit_and_not_beyond(checker, answer, words):
@@ -190,42 +213,45 @@ def test_an_answer_is_near_enough_up_to_a_limit_and_not_beyond(checker, answer, 
 
 
 @pytest.mark.parametrize(
-    ("given", "value", "unit", "is_coarse"),
+    ("given", "value", "unit", "digits"),
     [
-        # The unit is that of the last digit that is written; with one digit that counts, little can be told.
-        ("1/4", "1/4", 0, False),
-        ("0/5", 0, 0, False),
-        ("1 na 20", "1/20", 0, False),
-        ("1,5 z 4", "3/8", 0, False),
-        ("23/108 ≈ 21,30%", "23/108", 0, False),
-        ("25", 25, 0, False),
-        ("0", 0, 0, False),
-        ("25%", "1/4", "1/100", False),
-        ("25 PROCENT", "1/4", "1/100", False),
-        ("10%", "1/10", "1/100", False),
-        ("9%", "9/100", "1/100", True),
-        ("0%", 0, "1/100", True),
-        ("0,000", 0, "1/1000", True),
-        ("1,0", 1, "1/10", False),
-        ("0,9", "9/10", "1/10", True),
-        ("−0,9", "-9/10", "1/10", True),
-        ("0,09", "9/100", "1/100", False),
-        ("4,60 %", "46/1000", "1/10000", False),
-        (Decimal("0.25"), "1/4", "1/100", False),
+        # The unit is that of the last digit that is written; zeros before the first digit tell nothing.
+        ("1/4", "1/4", 0, 0),
+        ("0/5", 0, 0, 0),
+        ("1 na 20", "1/20", 0, 0),
+        ("1,5 z 4", "3/8", 0, 0),
+        ("23/108 ≈ 21,30%", "23/108", 0, 0),
+        ("25", 25, 0, 0),
+        ("0", 0, 0, 0),
+        ("25%", "1/4", "1/100", 2),
+        ("25 PROCENT", "1/4", "1/100", 2),
+        ("10%", "1/10", "1/100", 1),
+        ("9%", "9/100", "1/100", 1),
+        ("0%", 0, "1/100", 0),
+        ("0,000", 0, "1/1000", 0),
+        ("1,0", 1, "1/10", 2),
+        ("0,9", "9/10", "1/10", 1),
+        ("−0,9", "-9/10", "1/10", 1),
+        ("0,09", "9/100", "1/100", 1),
+        ("0,0285", "285/10000", "1/10000", 3),
+        ("4,60 %", "46/1000", "1/10000", 3),
+        (Decimal("0.25"), "1/4", "1/100", 2),
+        (0.25, "1/4", "1/100", 2),
+        (np.float32(0.25), "1/4", "1/100", 2),
+        (sympy.Float(0.25), "1/4", "1/100", 2),
+        (16.75, "1675/100", "1/100", 4),
+        (1e-05, "1/100000", "1/100000", 1),
+        (5.0, 5, 0, 0),
     ],
 )
-def test_a_text_is_a_number_with_a_unit_and_may_be_coarse(given, value, unit, is_coarse):
-    assert given_number(given) == GivenNumber(Fraction(value), Fraction(unit), is_coarse, is_float=False)
+def test_a_number_has_a_unit_and_digits(given, value, unit, digits):
+    number = given_number(given)
+    assert (number.value, number.unit, number.digits) == (Fraction(value), Fraction(unit), digits)
 
 
 @pytest.mark.parametrize("exact", [7, Fraction(7), np.int64(7), sympy.Integer(7)])
 def test_an_exact_number_has_no_unit(exact):
-    assert given_number(exact) == GivenNumber(Fraction(7), Fraction(0), is_coarse=False, is_float=False)
-
-
-@pytest.mark.parametrize("number", [0.25, np.float32(0.25), sympy.Float(0.25)])
-def test_a_float_is_known_as_one(number):
-    assert given_number(number) == GivenNumber(Fraction(1, 4), Fraction(0), is_coarse=False, is_float=True)
+    assert given_number(exact)[:2] == (7, 0)
 
 
 @pytest.mark.parametrize("value", [True, None, "abc", "", [1], float("nan"), float("inf"), 1j, Decimal("NaN"), b"1"])
@@ -236,17 +262,18 @@ def test_what_is_no_number_is_none(value):
 @pytest.mark.parametrize(
     ("value", "exact", "meant"),
     [
-        # A millionth of 1 + 1000 is 0,001001; a thousandth of 1/1000 is a millionth; both borders belong to it.
-        ("1000.001001", "1000", True),
-        ("1000.0010011", "1000", False),
-        ("0.001001", "0.001", True),
-        ("0.0010010001", "0.001", False),
-        ("-0.001001", "-0.001", True),
-        ("-1000.001001", "-1000", True),
+        # With twelve digits it was computed, and may be off by a billionth of it.
+        (0.1 + 0.2, "0.3", True),
+        (1000.00000099, "1000", True),
+        (1000.00000101, "1000", False),
+        (1 / 3, "1/3", True),
+        (0.33333333333, "1/3", True),  # eleven digits, all right
+        (0.33333333334, "1/3", False),
+        (-1 / 3, "-1/3", True),
     ],
 )
 def test_a_float_means_what_is_near_it(value, exact, meant):
-    assert GivenNumber(Fraction(value), is_float=True).means(Fraction(exact)) is meant
+    assert given_number(value).means(Fraction(exact)) is meant
 
 
 @pytest.mark.parametrize(
@@ -265,7 +292,7 @@ def test_a_float_means_what_is_near_it(value, exact, meant):
     ],
 )
 def test_a_text_means_what_is_rounded_to_it(unit, exact, means, cuts_off):
-    given = GivenNumber(Fraction(3, 10), Fraction(unit))
+    given = WrittenNumber(Fraction(3, 10), Fraction(unit))
     assert (given.means(Fraction(exact)), given.cuts_off(Fraction(exact))) == (means, cuts_off)
 
 
@@ -386,7 +413,7 @@ ASKED = "potrzebny jest rzut, na przykład „15566”."
         (10**2000, "„10000000… (2001 cyfr)” to nie rzut; zapisz oczka cyframi, na przykład 15566."),
         ([1, {5}], ASKED),
         ([[1, 5, 5, 6, 6]], ASKED),
-        ([1, "5"], "Na liście oczka to liczby, a „5” to tekst."),
+        ([1, "x"], "Na liście oczka to liczby, a „x” to tekst."),
         ([True, 5], "Kostka nie ma ścianki „True”; liczby oczek są całkowite, od 1 w górę."),
         ([1.5, 5], "Kostka nie ma ścianki „1.5”; liczby oczek są całkowite, od 1 w górę."),
     ],
@@ -405,28 +432,27 @@ def test_a_keep_may_be_of_no_dice(value, keep):
 
 # --- what is told ----------------------------------------------------------------------------------------
 
-PART = PercentAnswer(lambda: Fraction(11, 36))
+PART = PERCENT
 NUMBERED = ChoiceAnswer(lambda: ["1"], ("1", "2"))
 MANY = RollAnswer(lambda roll: sum(roll) > 20, lambda roll: "low" if sum(roll) < 10 else "some")
-PER_CENT_1, PER_CENT_5 = (PercentAnswer(lambda: Fraction(11, 36), places) for places in (1, 5))
+PER_CENT_1, PER_CENT_5 = (NumberAnswer(lambda: Fraction(11, 36), places, per_cent=True) for places in (1, 5))
 OF_FOUR = RollAnswer(lambda roll: True, str, 4)
 OWN = OwnRoll(sum, one_less=lambda roll: sum(roll) - 1, unexplained=lambda roll: 2)
 SIXES = OwnKeep(lambda roll, keep: keep == Roll("66"), lambda roll, keep: f"{roll}-{keep}")
-NOTHING_YET = "○ Jeszcze bez odpowiedzi: wpisz swoją odpowiedź; podpowiedź da task.hint()."
-NOT_YET = "✗ Do poprawy: jeszcze nie; spróbuj ponownie albo wywołaj task.hint()."
+NOTHING_YET = "○ Jeszcze bez odpowiedzi: nie ma tu jeszcze odpowiedzi."
+NOT_YET = "✗ Do poprawy: jeszcze nie."
 WELL_DONE = "✓ Dobrze: brawo!"
-NUMBER_ASKED = "✗ Do poprawy: potrzebna jest liczba, na przykład 1/4, 0,25 albo 25%."
-PERCENT_ASKED = "✗ Do poprawy: tu potrzebny jest procent, jako tekst ze znakiem: „12,34%”."
+CHANCE_ASKED = "✗ Do poprawy: potrzebna jest liczba, na przykład 7/20, 0,35 albo 35%."
+NUMBER_ASKED = "✗ Do poprawy: potrzebna jest liczba, na przykład 16,75."
+WHOLE_ASKED = "✗ Do poprawy: potrzebna jest liczba, na przykład 37."
+PERCENT_ASKED = "✗ Do poprawy: potrzebna jest liczba, na przykład 32,20\N{NO-BREAK SPACE}%."
+TWO_PLACES = "✗ Do poprawy: potrzebne są 2 cyfry po przecinku."
 CUT_OFF = "✗ Do poprawy: cyfry są ucięte, a trzeba zaokrąglić."
 FEW_DIGITS = (
     "✗ Do poprawy: może i dobrze, ale przy tak niewielu cyfrach nie sposób tego stwierdzić: "
     "podaj więcej cyfr albo ułamek."
 )
-UNREADABLE = "✗ Do poprawy: z tej odpowiedzi nic nie da się odczytać; spróbuj ponownie albo wywołaj task.hint()."
-MILLIONTH = (
-    "✓ Dobrze: zgadza się z dokładnością do jednej milionowej; spróbuj podać ułamek, na przykład Fraction(1, 4)."
-)
-CLOSE = "✗ Do poprawy: blisko, ale to liczba zaokrąglona: podaj ułamek albo tekst, na przykład „27,78%”."
+UNREADABLE = "✗ Do poprawy: z tej odpowiedzi nic nie da się odczytać."
 OWN_ROLL_ASKED = "✗ Do poprawy: pierwsza wartość to twój rzut pięcioma kostkami, na przykład „15566”."
 TOO_LONG = "✗ Do poprawy: ta odpowiedź jest za długa."
 FACES = "✗ Do poprawy: Kostka nie ma ścianki 7; ma ścianki od 1 do 6."
@@ -446,18 +472,17 @@ class Refusing(list):
         (QUARTER, (None,), {}, NOTHING_YET),
         (OWN, ("15566", None), {}, NOTHING_YET),
         (OWN, ("15566", ...), {}, NOTHING_YET),
-        (QUARTER, (1, 2), {}, "✗ Do poprawy: tu wystarczy jedna liczba."),
-        (QUARTER, ("abc",), {}, NUMBER_ASKED),
+        (QUARTER, (1, 2), {}, "✗ Do poprawy: dla Pythona 16,75 to dwie liczby; napisz 16.75 albo „16,75” jako tekst."),
+        (QUARTER, ("abc",), {}, CHANCE_ASKED),
         (QUARTER, ("x" * 10_001,), {}, TOO_LONG),
         (QUARTER, (1, [1] * 101), {}, TOO_LONG),
         (QUARTER, (Refusing(),), {}, UNREADABLE),
         (SMALL, ("2,85%",), {}, "✓ Dobrze: zgadza się po zaokrągleniu; dokładnie jest to 1331/46656."),
-        (SMALL, (float(Fraction(1331, 46656)),), {}, MILLIONTH),
-        (SMALL, (0.0285,), {}, CLOSE),
+        (SMALL, (0.0285,), {}, "✓ Dobrze: zgadza się po zaokrągleniu; dokładnie jest to 1331/46656."),
         (SMALL, ("3%",), {}, FEW_DIGITS),
         (MEAN, ("2E1",), {}, NUMBER_ASKED),
-        (NumberAnswer(lambda: Fraction("4.01"), is_float=True), ("4,0",), {}, WELL_DONE),
-        (NumberAnswer(lambda: Fraction("0.84"), is_float=True), ("0,8",), {}, FEW_DIGITS),
+        (NumberAnswer(lambda: Fraction("4.001"), places=2), ("4,0",), {}, WELL_DONE),
+        (NumberAnswer(lambda: Fraction("0.84"), places=2), ("0,8",), {}, TWO_PLACES),
         (SMALL, ("2,852%",), {}, CUT_OFF),
         (NumberAnswer(lambda: Fraction(99, 1000)), ("9%",), {}, NOT_YET),  # with so few digits not "cut off"
         (QUARTER, ("0,75",), {"odwrotnie": "?", "3/4": "do góry nogami"}, "✗ Do poprawy: do góry nogami"),
@@ -468,12 +493,11 @@ class Refusing(list):
         (QUARTER, (0.333,), {"1/2": "?"}, NOT_YET),
         (PART, ("30,54%",), {}, NOT_YET),
         (PART, ("30,55%",), {}, CUT_OFF),
-        (PART, ("30,6%",), {}, "✗ Do poprawy: potrzebne są 2 cyfry po przecinku."),
+        (PART, ("30,6%",), {}, TWO_PLACES),
         (PER_CENT_1, ("31%",), {}, "✗ Do poprawy: potrzebna jest 1 cyfra po przecinku."),
         (PER_CENT_5, ("31%",), {}, "✗ Do poprawy: potrzebnych jest 5 cyfr po przecinku."),
         (PART, ("abc%",), {}, PERCENT_ASKED),
-        (PART, ("0,3056",), {}, PERCENT_ASKED),
-        (PART, ("1/4%",), {}, PERCENT_ASKED),
+        (PART, ("0,3056",), {}, WELL_DONE),
         (PART, ("30,56%", "30,56%"), {}, PERCENT_ASKED),
         (PART, ("69,44%",), {"25/36": "do góry nogami"}, "✗ Do poprawy: do góry nogami"),
         (PART, ("30,55%",), {"3055/10000": "to ucięte"}, "✗ Do poprawy: to ucięte"),
@@ -491,9 +515,9 @@ class Refusing(list):
         (MANY, ("67",), {}, FACES),
         (OF_FOUR, ("6661",), {}, WELL_DONE),
         (OF_FOUR, ("66661",), {}, "✗ Do poprawy: Rzut ma tu mieć tyle kostek: 4; w „16666” jest ich 5."),
-        (OWN, ("15566",), {}, "✗ Do poprawy: podaj swój rzut i odpowiedź: task.check(roll, answer)."),
+        (OWN, ("15566",), {}, "✗ Do poprawy: potrzebne są tu dwie rzeczy: twój rzut i odpowiedź."),
         (OWN, ("155", 11), {}, OWN_ROLL_ASKED),
-        (OWN, ("15566", "abc"), {}, NUMBER_ASKED),
+        (OWN, ("15566", "abc"), {}, WHOLE_ASKED),
         (OWN, ("15566", 23), {}, WELL_DONE),
         (OWN, ("15566", 22), {"one-less": "o jeden za mało"}, "✗ Do poprawy: o jeden za mało"),
         (OWN, ("15566", 2), {"one-less": "o jeden za mało"}, NOT_YET),
@@ -540,4 +564,4 @@ def test_a_known_mistake_of_two_words_is_explained_under_a_name_with_a_hyphen():
 @pytest.mark.parametrize(("places", "sentence"), [(1, "1 decimal is asked for."), (2, "2 decimals are asked for.")])
 def test_in_english_one_decimal_is_no_decimals(places, sentence):
     with speaking("en"):
-        assert PercentAnswer(lambda: Fraction(1, 3), places).assess(("33,333%",), {}).message == sentence
+        assert NumberAnswer(lambda: Fraction(1, 3), places, per_cent=True).assess(("33%",), {}).message == sentence

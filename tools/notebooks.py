@@ -10,6 +10,7 @@ The notebook is what is committed; nothing else is kept. Jupytext was tried in i
 the ids of cells, on which links, tests, nbgrader and the updates of a learner's course depend.
 """
 
+import json
 import sys
 from pathlib import Path
 
@@ -17,7 +18,9 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
+from kosci_edu.exercises import exercise
 from kosci_edu.exercises.texts import LessonText, TaskText, lesson_of, lesson_texts
+from kosci_edu.messages import speaking
 
 KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 NO_BREAK_SPACE = "\u00a0"
@@ -77,14 +80,20 @@ def without_solution(code: str) -> str:
     return "\n".join(kept).strip("\n")
 
 
-def cell_code(task: TaskText) -> str:
-    """The code of the task's cell, laid out as a formatter would: imports, the task, what the learner starts from."""
-    imports, code = [], task.code.strip("\n").splitlines()
-    while code and code[0].startswith(("import ", "from ")):
-        imports.append(code.pop(0))
-    start = "\n".join([*imports, "", f'task = exercise("{task.id}")']).strip("\n")
-    rest = "\n".join(code).strip("\n")
-    return f"{start}\n\n\n{rest}" if rest.startswith("def ") else f"{start}\n\n{rest}"
+def solution_code(task: TaskText) -> str:
+    """The cell in which the task is solved: a call with the model answer, or the learner's code with the solution."""
+    if task.code:
+        return "\n".join(line for line in task.code.splitlines() if line.strip() not in (BEGIN, END))
+    answers = task.expect.splitlines()
+    return f'exercise("{task.id}").check({", ".join(json.dumps(answer, ensure_ascii=False) for answer in answers)})'
+
+
+def field_output(task_id: str, language: str) -> NotebookNode:
+    """What stands below a field before it is run: its question."""
+    with speaking(language):
+        shown = exercise(task_id, pupil="")._repr_mimebundle_()
+    data = {kind: shown[kind] for kind in ("text/plain", "text/markdown")}
+    return nbformat.v4.new_output("display_data", data)
 
 
 def exercise_notebooks(lesson: LessonText, language: str) -> tuple[NotebookNode, NotebookNode]:
@@ -94,21 +103,21 @@ from kosci_edu.lesson import start_lesson
 
 start_lesson("{lesson_of(lesson.name)}", language="{language}")"""
     text = f"%% md intro\n{lesson.intro}\n\n%% code start\n{start}\n"
-    for task in lesson.tasks:
+    exercises = solutions = text
+    for written in lesson.tasks:
+        with speaking(language):
+            task = exercise(written.id, pupil="").text
         name = task.id.partition("-")[2]
-        text += f"\n%% md {name}\n{task.question}\n\n%% code {name}-answer\n{cell_code(task)}\n"
-    solutions = from_text(text)
-    for cell in solutions.cells:
-        if BEGIN in cell.source:  # so that nbgrader can take the solutions as its source
-            cell.metadata["nbgrader"] = {
-                **{"schema_version": 3, "grade_id": cell.id, "points": 1},
-                **{"solution": True, "grade": True, "locked": False, "task": False},
-            }
-    exercises = from_text(text + "\n%% code progress\nfrom kosci_edu.exercises import progress\n\nprogress()\n")
-    for cell in exercises.cells:
-        if BEGIN in cell.source:
-            cell.source = without_solution(cell.source)
-    return exercises, solutions
+        field = f'%% md {name}\n## {task.title}\n\n%% code {name}-field\nexercise("{task.id}")\n'
+        exercises += f"\n{field}"
+        if task.code:
+            exercises += f"\n%% code {name}-answer\n{without_solution(task.code)}\n"
+        solutions += f"\n%% md {name}\n{task.question}\n\n%% code {name}-answer\n{solution_code(task)}\n"
+    made = from_text(exercises + "\n%% code progress\nfrom kosci_edu.exercises import progress\n\nprogress()\n")
+    for cell in made.cells:
+        if cell.id.endswith("-field"):
+            cell.outputs = [field_output(cell.source.split('"')[1], language)]
+    return made, from_text(solutions)
 
 
 def write_exercises(language: str) -> None:

@@ -1,4 +1,4 @@
-"""Exercises with instant feedback: `exercise("02-full-house")` gives a task to check, hint and solve.
+"""Exercises with instant feedback: `exercise("02-dwie-pary")` shows a task with a field for its answer.
 
 What a task says stands in one text file a lesson and language (`pl/02-jeden-rzut.txt`), what is right is computed in
 one module a lesson in `lessons`, an answer is read by `reading` and judged in `answers`. The notebooks are generated
@@ -6,71 +6,145 @@ from the same text files.
 """
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property, partial
+from importlib import import_module
+from random import Random
+from typing import Any
 
-from kosci_edu.exercises.answers import Result
+from kosci_edu.dice import Roll
+from kosci_edu.exercises.answers import Answer, Result, Varied
 from kosci_edu.exercises.lessons import answer_to
+from kosci_edu.exercises.reading import folded
 from kosci_edu.exercises.texts import TaskText, lesson_of, task_texts
 from kosci_edu.faults import fault_sentence
 from kosci_edu.files import news
 from kosci_edu.lesson import Note
 from kosci_edu.look import Bar, Table
 from kosci_edu.messages import KosciError, language, say, short
-from kosci_edu.progress import forget_done, mark_done, tasks_done
+from kosci_edu.numerals import is_whole
+from kosci_edu.progress import (
+    forget_done,
+    mark_done,
+    note_hint,
+    note_solution,
+    note_try,
+    pupil_name,
+    tasks_done,
+    use_pupil,
+)
 
-__all__ = ["Result", "Task", "exercise", "forget_done", "progress"]
+__all__ = ["Result", "Task", "exercise", "forget_done", "progress", "use_pupil"]
 
 
 @dataclass
 class Task:
-    """One exercise. Answers are passed as values; nothing depends on the notebook that it stands in.
+    """One exercise. Shown in a notebook it is a field to answer in; everything can be had from calls too.
 
     Args:
-        text: all that the task says.
+        written: all that the task says, as it stands in the text file.
+        source: gives what the task asks for.
+        pupil: whose numbers the task has, where each pupil has other ones.
     """
 
-    text: TaskText
-    _hints_given: int = field(default=0, init=False)
+    written: TaskText
+    source: Callable[[], Answer[Any] | Varied]
+    pupil: str = field(default="")
+
+    @cached_property
+    def _own(self) -> tuple[TaskText, Answer[Any]]:
+        source = self.source()
+        if isinstance(source, Answer):
+            return self.written, source
+        seed = f"{self.id} {' '.join(folded(self.pupil).split())}"
+        values = source.draw(Random(seed)) if self.pupil else source.usual
+        return self.written.with_values(values), source.answer(**values)
 
     @property
     def id(self) -> str:
-        """The task's name, such as `02-full-house`."""
-        return self.text.id
+        """The task's name, such as `02-dwie-pary`."""
+        return self.written.id
+
+    @property
+    def text(self) -> TaskText:
+        """All that the task says, with the pupil's own numbers."""
+        return self._own[0]
+
+    @property
+    def answer(self) -> Answer[Any]:
+        """What the task asks for."""
+        return self._own[1]
 
     def check(self, *answer: object) -> Result:
-        """Judge the answer: not attempted, wrong or right. It never raises, so *Run all* goes on.
+        """Judge the answer: not attempted, wrong, right, or kept. It never raises, so *Run all* goes on.
 
         Args:
             answer: what the task asks for; one value, or two where it says so.
         """
         try:
-            result = answer_to(self.id).assess(answer, self.text.mistakes)
-            if result.status == "right":
+            result = self.answer.assess(answer, self.text.mistakes)
+            if result.status in ("right", "kept"):
                 mark_done(self.id)
+                result = replace(result, reason=self.text.solution)
+            if result.status != "not attempted":
+                note_try(self.id, list(map(_text_of, answer)), result.status)
         except Exception as problem:  # no answer can be the reason, so it is told as what it is
             result = Result("fault", fault_sentence(problem))
         return replace(result, message=f"{result.message} {news()}".strip())
 
-    def hint(self) -> Note:
-        """The next hint; after the last one it begins again."""
+    def hint(self, number: int | None = None) -> Note:
+        """The next hint; after the last one it begins again.
+
+        Args:
+            number: which one, from 1; None: the next.
+
+        Raises:
+            KosciError: where there is none of this number.
+        """
         hints = self.text.hints
-        number = self._hints_given % len(hints)
-        self._hints_given += 1
-        return Note(say("Hint {number} of {total}: {hint}", number=number + 1, total=len(hints), hint=hints[number]))
+        before = note_hint(self.id)
+        number = before % len(hints) + 1 if number is None else number
+        if not is_whole(number, 1, len(hints)):
+            raise KosciError("Hints are counted from 1 to {most}.", most=len(hints))
+        return Note(say("Hint {number} of {total}: {hint}", number=number, total=len(hints), hint=hints[number - 1]))
 
     def solution(self) -> Note:
-        """The model answer with its reasons."""
+        """The model answer with its reasons; that it was asked for is remembered, before a try above all."""
+        note_solution(self.id)
         return Note(self.text.solution)
 
     def __repr__(self) -> str:
-        return say("Task {id}: task.check(…), task.hint(), task.solution()", id=self.id)
+        calls = ("check(…)", "hint()", "solution()")
+        return f"{self.text.title}\n{self.text.body}\n\n" + ", ".join(f'exercise("{self.id}").{call}' for call in calls)
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        """The field where there are widgets, and everywhere the question with what to call."""
+        how = say(
+            "Run this cell to get a field for the answer; or call `{call}`.", call=f'exercise("{self.id}").check(…)'
+        )
+        bundle = {"text/plain": repr(self), "text/markdown": f"{self.text.body}\n\n*{how}*"}
+        try:
+            shown = import_module("kosci_edu.widgets").AnswerField(self)._repr_mimebundle_()
+        except ImportError:
+            return bundle
+        data = shown[0] if isinstance(shown, tuple) else shown
+        return {**(data or {}), **bundle}
 
 
-def exercise(task_id: str) -> Task:
+def _text_of(answer: object) -> str:
+    """The answer as it is remembered; of what may be anybody's code only the kind."""
+    is_plain = any(type(answer) is kind for kind in (str, int, float, bool, Fraction, Roll))
+    return short(answer, 200) if is_plain else f"<{type(answer).__name__}>"
+
+
+def exercise(task_id: str, pupil: str | None = None) -> Task:
     """The task of this name.
 
     Args:
-        task_id: such as `"02-full-house"`.
+        task_id: such as `"02-dwie-pary"`.
+        pupil: whose numbers it shall have, where each pupil has other ones; else the one named by `use_pupil`.
 
     Raises:
         KosciError: where there is no such task.
@@ -78,7 +152,7 @@ def exercise(task_id: str) -> Task:
     texts = task_texts(language())
     if task_id not in texts:
         raise KosciError("There is no task “{id}”.", id=short(task_id))
-    return Task(texts[task_id])
+    return Task(texts[task_id], partial(answer_to, task_id), pupil_name() if pupil is None else pupil)
 
 
 def progress() -> Table:

@@ -3,98 +3,117 @@
 How an answer is read is in `reading`. A wrong answer that is a known mistake is told which.
 """
 
-import re
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from html import escape
 from itertools import islice
+from math import floor
+from random import Random
 from reprlib import Repr
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from kosci_edu.dice import Roll, as_roll
+from kosci_edu.dice import Roll, all_rolls, as_roll
 from kosci_edu.exercises import reading
 from kosci_edu.exercises.limits import SECONDS, in_time
-from kosci_edu.exercises.reading import GivenNumber
+from kosci_edu.exercises.slips import refuse_what_is_no_number, slip_of
 from kosci_edu.look import COLOURS, Table
+from kosci_edu.markup import marked_up
 from kosci_edu.messages import KosciError, say, short
-from kosci_edu.numerals import decimal
+from kosci_edu.numerals import WrittenNumber, decimal, percent
 from kosci_edu.play.game import Game
 from kosci_edu.play.position import Declare, Keep, Position, Score
 
 __all__ = [
+    "EVERY_ROLL",
     "Answer",
     "BotAnswer",
     "ChoiceAnswer",
     "Explanation",
+    "Field",
     "FunctionAnswer",
     "NumberAnswer",
     "OwnKeep",
     "OwnRoll",
-    "PercentAnswer",
     "Result",
     "RollAnswer",
+    "Varied",
 ]
 
-MARKS = {"not attempted": "○", "wrong": "✗", "right": "✓", "fault": "!"}
-ROLES = {"not attempted": "possible", "wrong": "loss", "right": "best", "fault": "lack"}
+MARKS = {"not attempted": "○", "wrong": "✗", "right": "✓", "kept": "✎", "fault": "!"}
+ROLES = {"not attempted": "possible", "wrong": "loss", "right": "best", "kept": "possible", "fault": "lack"}
 Mistakes = Mapping[str, str]
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Result:
-    """The verdict on an answer.
+    """The verdict on an answer. Its sentences may hold Markdown and formulas.
 
     Args:
-        status: `"not attempted"`, `"wrong"`, `"right"`, or `"fault"` where the course itself has failed.
-        message: a sentence for the learner, in which the texts' little Markdown may stand.
-        table: of a function, its cases with what came out and what should have.
+        status: `"not attempted"`, `"wrong"`, `"right"`, `"kept"` for own words, which nobody judges, or `"fault"` where
+            the course itself has failed.
+        message: a sentence for the learner.
+        table: of a function, a case with what came out and what should have.
+        reason: the model answer with its reasons, after a right or kept one.
     """
 
     status: str
     message: str
     table: Table | None = None
+    reason: str = ""
 
     @property
     def title(self) -> str:
-        """The status in a word or two."""
-        return say({"wrong": "to be corrected", "fault": "a fault of the course"}.get(self.status, self.status))
+        """The status in a word or two, behind its mark."""
+        words = {"wrong": "to be corrected", "kept": "saved", "fault": "a fault of the course"}
+        word = say(words.get(self.status, self.status))
+        return f"{MARKS[self.status]} {word}"
 
     def __str__(self) -> str:
-        text = f"{MARKS[self.status]} {self.title}: {self.message}"
-        return f"{text}\n{self.table}" if self.table else text
+        parts = (f"{self.title}: {self.message}", self.table and str(self.table), self.reason)
+        return "\n".join(filter(None, parts))
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
-        role, mark = ROLES[self.status], MARKS[self.status]
-        head = f'<b style="color:var(--kosci-{role},{COLOURS[role].light})">{mark} {self.title}</b>'
+        role = ROLES[self.status]
+        head = f'<b style="color:var(--kosci-{role},{COLOURS[role].light})">{self.title}</b>'
         table = self.table._repr_html_() if self.table else ""
-        return f"<p>{head}: {_marked_up(self.message)}</p>{table}"
+        return f"<p>{head}: {marked_up(self.message, inline=True)}</p>{table}{marked_up(self.reason)}"
 
 
-MARKUP = {"code": r"`([^`]+)`", "b": r"\*\*(?! )([^*]+)(?<! )\*\*", "i": r"\*(?! )([^*]+)(?<! )\*"}
+@dataclass(frozen=True)
+class Field:
+    """One field that an answer is typed into.
 
+    Args:
+        kind: `"number"`, `"choice"`, `"roll"` or `"words"`.
+        label: what stands beside it.
+        example: of what may be typed.
+        options: of a choice, each as its id and its label.
+        several: whether more than one option may be chosen.
+        dice: how many dice a roll has; None where that is a part of the answer.
+    """
 
-def _marked_up(text: str) -> str:
-    """The sentence as HTML, with the little Markdown that the texts use: code, bold, italics."""
-    html = escape(text)
-    for tag, pattern in MARKUP.items():
-        html = re.sub(pattern, rf"<{tag}>\1</{tag}>", html)
-    return html
+    kind: str
+    label: str = ""
+    example: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    several: bool = False
+    dice: int | None = None
 
 
 def _not_attempted(message: str = "") -> Result:
-    return Result("not attempted", message or say("put your answer in place of None; task.hint() gives a hint."))
+    return Result("not attempted", message or say("there is no answer yet."))
 
 
 def _wrong(message: str | None = None, table: Table | None = None) -> Result:
-    return Result("wrong", message or say("not yet; try again, or ask task.hint()."), table)
+    return Result("wrong", message or say("not yet."), table)
 
 
 def _right(message: str = "") -> Result:
@@ -118,6 +137,11 @@ def _is_one_of(value: object, *kinds: type) -> bool:
 class Answer(ABC, Generic[T]):
     """One kind of answer: `T` is what it is read as."""
 
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """What it is typed into; nothing where it is code."""
+        return ()
+
     def assess(self, passed: tuple[object, ...], mistakes: Mistakes) -> Result:
         """Judge an answer.
 
@@ -131,7 +155,7 @@ class Answer(ABC, Generic[T]):
             try:
                 answer = in_time(partial(self._look_at, passed))
             except Exception:  # an answer may be any object, and some refuse even to be looked at
-                answer = _wrong(say("nothing can be made of this answer; try again, or ask task.hint()."))
+                answer = _wrong(say("nothing can be made of this answer."))
         return answer if isinstance(answer, Result) else self._judge(answer, mistakes)
 
     def _look_at(self, passed: tuple[object, ...]) -> T | Result:
@@ -158,93 +182,93 @@ class Answer(ABC, Generic[T]):
 
 
 @dataclass(frozen=True)
-class NumberAnswer(Answer[GivenNumber]):
-    """An exact number: as int, Fraction, numpy or sympy number, or text like `1/4`, `0,25`, `25%`.
+class NumberAnswer(Answer[WrittenNumber]):
+    """A number: as int, float, Fraction, numpy or sympy number, or text like `1/4`, `0,25`, `25%`, `1 800 z 7 776`.
 
-    A text in decimals is right when it is the exact value rounded to its digits, if it has enough of them.
-    A float is right within a millionth, and is told to try a fraction.
+    A decimal is right when it is the exact value rounded to its digits, if it has two that count, or as many as the
+    question asks for. More digits are as welcome.
 
     Args:
         expected: computes the right number.
-        is_float: whether that is itself a float, right to many digits, so that there is no fraction to try.
+        places: how many digits the question asks for after the decimal mark.
+        per_cent: whether they are those of a per cent.
+        exact: whether nothing but the exact number will do.
     """
 
     expected: Callable[[], Fraction | int]
-    is_float: bool = False
+    places: int | None = None
+    per_cent: bool = False
+    exact: bool = False
 
-    def _read(self, passed: tuple[object, ...]) -> GivenNumber:
-        return _one_number(passed)
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """One field, with an example of such a number."""
+        return (Field("number", example=self._example()),)
 
-    def _judge(self, answer: GivenNumber, mistakes: Mistakes) -> Result:
+    def _example(self) -> str:
+        if self.per_cent:
+            return percent(Fraction(321987, 10**6), self.places or 0)
+        if self.exact:
+            return "7/20"
+        expected = Fraction(self.expected())
+        if self.places is None and expected.denominator == 1:
+            return "37"
+        if 0 < expected < 1 and self.places is None:
+            return say("7/20, 0.35 or 35%")
+        return decimal(Fraction(1675, 100), 2 if self.places is None else self.places)
+
+    def _read(self, passed: tuple[object, ...]) -> WrittenNumber:
+        value = passed[0] if len(passed) == 1 else passed
+        given = reading.given_number(value)
+        if given is None:
+            refuse_what_is_no_number(value, self._example())
+        return given
+
+    def _judge(self, answer: WrittenNumber, mistakes: Mistakes) -> Result:
         expected = Fraction(self.expected())
         if answer.value == expected:
             return _right()
-        if answer.means(expected):
-            return self._nearly(answer, expected)
+        if self._has_the_digits(answer, expected):
+            if self.exact:
+                return _wrong(say("about right, but the exact number is asked for, as a fraction."))
+            is_short = self.places is None and expected.denominator < MOST_DENOMINATOR
+            return _right(say("right to the digits given; exactly it is {exact}.", exact=expected) if is_short else "")
         if known := _known(answer, mistakes):
             return _wrong(known)
-        if answer.cuts_off(expected) and not answer.is_coarse:
-            return _wrong(say("the digits are cut off, not rounded."))
-        if answer.is_float and abs(answer.value - expected) <= abs(expected) / 200:
-            return _wrong(say("close, but rounded: give a fraction, or a text such as “27.78%”."))
-        return _wrong()
+        if answer.means(expected):
+            return _wrong(self._too_coarse())
+        return _wrong(slip_of(answer, expected))
 
-    def _nearly(self, given: GivenNumber, expected: Fraction) -> Result:
-        if self.is_float and not given.is_coarse:
-            return _right()
-        if given.is_float:
-            return _right(say("right within a millionth; try it as a fraction: Fraction(1, 4)."))
-        if given.is_coarse:
-            return _wrong(say("it may be right, but with so few digits one cannot tell: give more, or a fraction."))
-        return _right(say("right to the digits given; exactly it is {exact}.", exact=expected))
+    def _has_the_digits(self, given: WrittenNumber, expected: Fraction) -> bool:
+        """Whether it is the number expected as far as its digits go, and has enough of them."""
+        if self.places is None:
+            is_certain = given.value in (0, 1)  # which no rounded chance is
+            is_usual = given.is_percent and given.places >= 2
+            return given.means(expected) and not is_certain and (given.digits >= 2 or is_usual)
+        scale = 10 ** (self.places + (2 if self.per_cent else 0))
+        has_places = given.unit * scale <= 1 or given.value * scale == _rounded(expected * scale)
+        return has_places and _rounded(given.value * scale) == _rounded(expected * scale)
 
-
-def _one_number(passed: tuple[object, ...]) -> GivenNumber:
-    if len(passed) != 1:
-        raise KosciError("one number is asked for here.")
-    given = reading.given_number(passed[0])
-    if given is None:
-        raise KosciError("a number is asked for, like 1/4, 0.25 or 25%.")
-    return given
+    def _too_coarse(self) -> str:
+        if self.places is None:
+            return say("it may be right, but with so few digits one cannot tell: give more, or a fraction.")
+        return say("{n} decimal is asked for.", "{n} decimals are asked for.", n=self.places)
 
 
-def _known(given: GivenNumber, mistakes: Mistakes) -> str | None:
+def _rounded(value: Fraction) -> int:
+    return floor(value + Fraction(1, 2))
+
+
+MOST_DENOMINATOR = 10**9  # of a fraction that is told in a sentence
+
+
+def _known(given: WrittenNumber, mistakes: Mistakes) -> str | None:
     """What the text says of this wrong number; a mistake given to more digits is meant by fewer."""
     for key, sentence in mistakes.items():
         mistake = reading.given_number(key)
         if mistake is not None and (given.value == mistake.value or given.means(mistake.value)):
             return sentence
     return None
-
-
-@dataclass(frozen=True)
-class PercentAnswer(Answer[GivenNumber]):
-    """A per cent as text, such as `27,78%`.
-
-    Args:
-        expected: computes the exact number.
-        places: how many digits are asked for after the decimal mark.
-    """
-
-    expected: Callable[[], Fraction]
-    places: int = 2
-
-    def _read(self, passed: tuple[object, ...]) -> GivenNumber:
-        text = passed[0] if len(passed) == 1 else None
-        given = reading.given_number(text) if isinstance(text, str) and "%" in text and "/" not in text else None
-        if given is None:
-            raise KosciError("a per cent is asked for here, as text with its sign: “12.34%”.")
-        if given.unit != Fraction(1, 10 ** (self.places + 2)):
-            raise KosciError("{n} decimal is asked for.", "{n} decimals are asked for.", n=self.places)
-        return given
-
-    def _judge(self, answer: GivenNumber, mistakes: Mistakes) -> Result:
-        expected = self.expected()
-        if answer.means(expected):
-            return _right()
-        if known := _known(answer, mistakes):
-            return _wrong(known)
-        return _wrong(say("the digits are cut off, not rounded.")) if answer.cuts_off(expected) else _wrong()
 
 
 # --- words and rolls -------------------------------------------------------------------------------------
@@ -261,15 +285,25 @@ class ChoiceAnswer(Answer[set[str]]):
         expected: computes the options that are right.
         options: all of them, as ids; an answer may use the id or the label, and True is `"True"`.
         label: how an option is called before the learner, such as `row_name`.
+        several: whether the learner may choose more than one.
     """
 
     expected: Callable[[], Iterable[str]]
     options: tuple[str, ...]
     label: Callable[[str], str] = str
+    several: bool = True
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The options."""
+        options = tuple((option, self.label(option)) for option in self.options)
+        return (Field("choice", options=options, several=self.several),)
 
     def _read(self, passed: tuple[object, ...]) -> set[str]:
         names = {reading.folded(name): option for option in self.options for name in (option, self.label(option))}
         words = [reading.folded(word) if isinstance(word, str | bool) else "" for word in reading.given_words(passed)]
+        if set(words) - set(names):  # with spaces between them, or with none
+            words = [part for word in words for part in (word.split() if " " in word else word)]
         if not words or not names.keys() >= set(words):
             raise KosciError("choose from: {options}.", options=", ".join(map(self.label, self.options)))
         return {names[word] for word in words}
@@ -298,6 +332,11 @@ class RollAnswer(Answer[Roll]):
     refuse: Callable[[Roll], str]
     dice: int | None = None
 
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """Dice to be set."""
+        return (Field("roll", dice=self.dice),)
+
     def _read(self, passed: tuple[object, ...]) -> Roll:
         roll = reading.given_roll(passed[0] if len(passed) == 1 else passed)
         return as_roll(roll, len(roll) if self.dice is None else self.dice)  # refuses other faces and numbers of dice
@@ -309,14 +348,18 @@ class RollAnswer(Answer[Roll]):
 def _own_roll(passed: tuple[object, ...]) -> Roll:
     """The roll of five dice that the learner made, passed before the answer."""
     if len(passed) != 2:
-        raise KosciError("pass your roll and your answer: task.check(roll, answer).")
+        raise KosciError("two things are asked for here: your roll, and your answer.")
     try:
         return as_roll(reading.given_roll(passed[0]))
     except KosciError:
         raise KosciError("the first value must be your roll of five dice, like “15566”.") from None
 
 
-class OwnRoll(Answer[tuple[Roll, GivenNumber]]):
+def _fields_of_own_roll(answer: Field) -> tuple[Field, ...]:
+    return Field("roll", say("Your roll"), dice=5), answer
+
+
+class OwnRoll(Answer[tuple[Roll, WrittenNumber]]):
     """A number for a roll that the learner made: `check(roll, answer)`.
 
     Args:
@@ -327,14 +370,23 @@ class OwnRoll(Answer[tuple[Roll, GivenNumber]]):
     def __init__(self, expected: Callable[[Roll], Any], **mistakes: Callable[[Roll], Any]) -> None:
         self.expected, self.mistakes = expected, _by_text_name(mistakes)
 
-    def _read(self, passed: tuple[object, ...]) -> tuple[Roll, GivenNumber]:
-        return _own_roll(passed), _one_number(passed[1:])
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """Five dice, and a number."""
+        return _fields_of_own_roll(replace(self._for(Roll("12345")).fields[0], label=say("Your answer")))
 
-    def _judge(self, answer: tuple[Roll, GivenNumber], mistakes: Mistakes) -> Result:
+    def _for(self, roll: Roll) -> NumberAnswer:
+        return NumberAnswer(lambda: self.expected(roll))
+
+    def _read(self, passed: tuple[object, ...]) -> tuple[Roll, WrittenNumber]:
+        roll = _own_roll(passed)
+        return roll, self._for(roll)._read(passed[1:])
+
+    def _judge(self, answer: tuple[Roll, WrittenNumber], mistakes: Mistakes) -> Result:
         roll, given = answer
         named = {name: number for name, number in self.mistakes.items() if name in mistakes}
         for_this_roll = {str(Fraction(number(roll))): mistakes[name] for name, number in named.items()}
-        return NumberAnswer(lambda: self.expected(roll))._judge(given, {**for_this_roll, **mistakes})
+        return self._for(roll)._judge(given, {**for_this_roll, **mistakes})
 
 
 def _by_text_name(mistakes: Mapping[str, T]) -> dict[str, T]:
@@ -354,6 +406,11 @@ class OwnKeep(Answer[tuple[Roll, Roll]]):
     accepts: Callable[[Roll, Roll], bool]
     refuse: Callable[[Roll, Roll], str]
 
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """Five dice, and those of them that are kept."""
+        return _fields_of_own_roll(Field("roll", say("What you keep")))
+
     def _read(self, passed: tuple[object, ...]) -> tuple[Roll, Roll]:
         return _own_roll(passed), reading.given_keep(passed[1])
 
@@ -366,12 +423,21 @@ class OwnKeep(Answer[tuple[Roll, Roll]]):
 
 def _function_in(passed: tuple[object, ...]) -> Callable[..., Any]:
     if len(passed) != 1 or not callable(passed[0]):
-        raise KosciError("pass the function itself, without brackets: task.check(function).")
+        raise KosciError("pass the function itself, without brackets: check(function).")
     return passed[0]
 
 
+SECONDS_FOR_ALL = 30  # that a function may take for all its inputs
+EVERY_ROLL = tuple(
+    (text,)
+    for roll in all_rolls()
+    for text in dict.fromkeys((str(roll), "".join(Random(252).sample(str(roll), len(roll)))))
+)
+"""The arguments of a function of one roll: all 252 rolls as text, each sorted and in another order."""
+
+
 class FunctionAnswer(Answer[Callable[..., Any]]):
-    """A function to write, tried on some inputs beside a reference.
+    """A function to write, tried on every input beside a reference.
 
     Args:
         cases: the arguments of each call; nothing that a call could change.
@@ -389,25 +455,40 @@ class FunctionAnswer(Answer[Callable[..., Any]]):
 
     def _judge(self, answer: Callable[..., Any], mistakes: Mistakes) -> Result:
         known = {name: function for name, function in self.mistakes.items() if name in mistakes}
-        attempts, rows = [], []
-        for case in self.cases:
-            wanted, shown = self.reference(*case), ", ".join(map(repr, case))
-            likely = [wanted, *(_call(function, case) for function in known.values())]
+        wanted = [self.reference(*case) for case in self.cases]
+        attempts: list[_Attempt] = []
+        begin = time.monotonic()
+        for case, right in zip(self.cases, wanted, strict=True):
+            likely = [right, *(_call(function, case) for function in known.values())]
             try:
-                attempt = in_time(partial(_attempt, answer, case, likely))
+                attempts.append(in_time(partial(_attempt, answer, case, likely)))
             except TimeoutError:
-                return _wrong(_endless(shown))
-            attempts.append(attempt)
-            rows.append((shown, _short(wanted), attempt.shown, "✓" if attempt.fits[0] else "✗"))
+                return _wrong(_endless(_shown_case(case)))
+            if time.monotonic() - begin > SECONDS_FOR_ALL:
+                return _wrong(
+                    say("it takes too long: {n} tries took {seconds} s.", n=len(attempts), seconds=SECONDS_FOR_ALL)
+                )
         if all(attempt.is_nothing for attempt in attempts):
             return _not_attempted(say("the function gives nothing back yet; its result goes behind return."))
         if all(attempt.fits[0] for attempt in attempts):
             return _right()
-        table = Table("", (say("input"), say("expected"), say("got"), ""), rows, numeric=())
+        table = self._simplest_failure(attempts, wanted)
         for place, name in enumerate(known, start=1):
             if all(attempt.fits[place] for attempt in attempts):
                 return _wrong(mistakes[name], table)
-        return _wrong(say("not for every input:"), table)
+        failures = sum(not attempt.fits[0] for attempt in attempts)
+        values = {"n": failures, "total": len(attempts)}
+        return _wrong(say("{n} of {total} tries went wrong. The simplest:", **values), table)
+
+    def _simplest_failure(self, attempts: Sequence["_Attempt"], wanted: Sequence[Any]) -> Table:
+        failures = [place for place, attempt in enumerate(attempts) if not attempt.fits[0]]
+        place = min(failures, key=lambda place: len(_shown_case(self.cases[place])))
+        row = (_shown_case(self.cases[place]), _short(wanted[place]), attempts[place].shown)
+        return Table("", (say("input"), say("expected"), say("got")), [row], numeric=())
+
+
+def _shown_case(case: tuple[Any, ...]) -> str:
+    return ", ".join(map(_short, case))
 
 
 def _endless(shown: str) -> str:
@@ -457,8 +538,8 @@ def _short(value: object) -> str:
     """What a value prints as, cut to a length that a table holds."""
     try:
         bare = Fraction(value) if isinstance(value, Fraction) else value  # a `Chance` would print its per cent too
-        write = BRIEF.repr if _is_one_of(value, list, tuple, set, dict) else str  # what is in them may be huge
-        text = str.__str__(f"{bare:.6g}" if isinstance(bare, float) else write(bare))
+        is_plain = _is_one_of(value, str, list, tuple, set, dict)  # 44 and "44" differ, and what is in them may be huge
+        text = str.__str__(f"{bare:.6g}" if isinstance(bare, float) else BRIEF.repr(bare) if is_plain else str(bare))
     except BaseException:  # a very large number or a strange object may refuse to be printed
         text = _kind(value)
     return short(text, 60)
@@ -525,22 +606,35 @@ def _made_anew(action: Any) -> Any:
     return None if action is None else _short(action)
 
 
-@dataclass(frozen=True)
 class Explanation(Answer[str]):
-    """An answer in words. It cannot be judged by a machine: the model answer is shown to compare it with.
+    """An answer in words. No machine judges it: it is kept, and the model answer is shown to compare it with."""
 
-    Args:
-        words: how many words it must have at least.
-    """
-
-    words: int = 5
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """A few lines of text."""
+        return (Field("words"),)
 
     def _read(self, passed: tuple[object, ...]) -> str:
         if len(passed) != 1 or not isinstance(passed[0], str):
-            raise KosciError("a sentence is asked for, in quotation marks.")
-        if len(passed[0].split()) < self.words:
-            raise KosciError("explain it in a whole sentence.")
+            raise KosciError("a sentence is asked for, as text.")
         return passed[0]
 
     def _judge(self, answer: str, mistakes: Mistakes) -> Result:
-        return _right(say("now compare your words with the model answer: task.solution()."))
+        return Result("kept", say("nobody judges your own words; compare them with the model answer."))
+
+
+# --- a task with other numbers for each pupil ------------------------------------------------------------
+
+
+class Varied(NamedTuple):
+    """An answer whose task has other numbers for each pupil.
+
+    Args:
+        usual: the values that stand in the text for `<<name>>`, where no pupil is named.
+        draw: draws such values from a source of random numbers, which is always the same for one pupil.
+        answer: the answer for these values, each passed by its name.
+    """
+
+    usual: Mapping[str, Any]
+    draw: Callable[[Random], Mapping[str, Any]]
+    answer: Callable[..., Answer[Any]]

@@ -3,21 +3,21 @@
 Whether the answer is right is judged in `answers`.
 """
 
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
-from math import floor, isfinite
+from math import isfinite
 from numbers import Integral, Rational, Real
-from typing import NamedTuple
+from typing import Any
 from unicodedata import normalize
 
 from kosci_edu.dice import Roll
 from kosci_edu.messages import KosciError
-from kosci_edu.numerals import parse_number, whole
+from kosci_edu.numerals import WrittenNumber, parse_number, whole
 
 __all__ = [
-    "GivenNumber",
     "folded",
     "given_keep",
     "given_number",
@@ -27,35 +27,9 @@ __all__ = [
     "is_too_long",
 ]
 
-TOLERANCE = Fraction(1, 10**6)
+NEAR = Fraction(1, 10**9)  # how far a computed float may be off, as a share of it
 MOST_PARTS = 100  # dice or words of an answer
 LONGEST = 10_000  # characters of a text, bits of a whole number
-
-
-class GivenNumber(NamedTuple):
-    """A number as it was given.
-
-    Args:
-        value: the number itself.
-        unit: of a text in decimals the place of its last digit, so that it may be a rounded value; else 0.
-        is_coarse: whether the text has too few digits to tell much, such as 1%.
-        is_float: whether it is a float, which is near the number that is meant.
-    """
-
-    value: Fraction
-    unit: Fraction = Fraction(0)
-    is_coarse: bool = False
-    is_float: bool = False
-
-    def means(self, exact: Fraction) -> bool:
-        """Whether it stands for the number `exact`, as far as its digits go."""
-        if self.is_float:
-            return abs(self.value - exact) <= min(TOLERANCE * (1 + abs(exact)), abs(exact) / 1000)
-        return self.value == (floor(exact / self.unit + Fraction(1, 2)) * self.unit if self.unit else exact)
-
-    def cuts_off(self, exact: Fraction) -> bool:
-        """Whether it is the number `exact` with its further digits left out instead of rounded."""
-        return bool(self.unit) and self.value == floor(exact / self.unit) * self.unit
 
 
 def is_empty(value: object) -> bool:
@@ -75,35 +49,49 @@ def is_too_long(value: object) -> bool:
     return len(value) > MOST_PARTS or any(isinstance(part, str) and len(part) > LONGEST for part in parts)
 
 
-def given_number(value: object) -> GivenNumber | None:
-    """The number that the `value` stands for, or None if it is no number."""
+def given_number(value: object) -> WrittenNumber | None:
+    """The number that the `value` stands for, or None if it is no number.
+
+    A float is what its shortest decimal says; with twelve digits and more it was computed, and is near what is meant.
+    """
     if isinstance(value, bool):
         return None
     if isinstance(value, str | Decimal):
         return _number_in(str(value))
     if isinstance(value, Rational):  # int, Fraction, Chance, and the exact numbers of numpy and sympy
-        return GivenNumber(Fraction(int(value.numerator), int(value.denominator)))
+        return WrittenNumber(Fraction(int(value.numerator), int(value.denominator)), Fraction(0))
     if isinstance(value, Real) and isfinite(float(value)):
-        return GivenNumber(Fraction(float(value)), is_float=True)
+        return _number_of_float(float(value))
     return None
 
 
-def _number_in(text: str) -> GivenNumber | None:
+def _number_in(text: str) -> WrittenNumber | None:
     try:
-        value, unit, places, *_ = parse_number(text)
+        number = parse_number(text)
     except KosciError:
         return None
-    if unit in (0, 1):  # a fraction or a whole number, which is not rounded
-        return GivenNumber(value)
-    return GivenNumber(value, unit, is_coarse=value == 0 or (places < 2 and abs(value) < 10 * unit))
+    return _as_meant(number)
+
+
+def _as_meant(number: WrittenNumber) -> WrittenNumber:
+    """The number itself; a whole one was counted, and not rounded."""
+    return number._replace(unit=Fraction(0)) if number.unit == 1 else number
+
+
+def _number_of_float(value: float) -> WrittenNumber:
+    decimal = Decimal(repr(value)).normalize()
+    _, digits, exponent = decimal.as_tuple()
+    places = max(-int(exponent), 0)
+    unit = abs(Fraction(decimal)) * NEAR * 2 if len(digits) >= 12 else Fraction(1, 10**places)
+    return _as_meant(WrittenNumber(Fraction(decimal), unit, places))
 
 
 def given_words(values: Sequence[object]) -> list[object]:
-    """The words of an answer that came as separate `values`, as a list, or as one text with commas."""
+    """The words of an answer that came as separate `values`, as a list, or as one text with commas or spaces."""
     value = values[0] if len(values) == 1 else list(values)
     if isinstance(value, list | tuple | set | frozenset):
         return list(islice(value, MOST_PARTS))
-    return list(value.split(",")) if isinstance(value, str) else [value]
+    return list(re.split(r"\s*[,;]\s*", value.strip(" ,;"))) if isinstance(value, str) else [value]
 
 
 def folded(word: object) -> str:
@@ -126,16 +114,22 @@ def given_roll(value: object) -> Roll:
     elif isinstance(value, Sequence) and 0 < len(value) <= MOST_PARTS:
         faces = list(islice(value, MOST_PARTS))
         if all(isinstance(face, Real | str) for face in faces):  # of anything else not even the text is wanted
-            return Roll(
-                [int(face) if isinstance(face, Integral) and not isinstance(face, bool) else face for face in faces]
-            )
+            return Roll(list(map(_face, faces)))
     raise KosciError("a roll is asked for, like “15566”.")
 
 
+def _face(value: Any) -> Any:
+    """A face given as a whole number or as a digit; anything else is left for `Roll` to refuse."""
+    if isinstance(value, str) and value in tuple("123456"):
+        return int(value)
+    return int(value) if isinstance(value, Integral) and not isinstance(value, bool) else value
+
+
 def given_keep(value: object) -> Roll:
-    """The dice that the `value` keeps of a roll; an empty text or list keeps none.
+    """The dice that the `value` keeps of a roll; a dash, an empty text or list keeps none.
 
     Raises:
         KosciError: with a sentence, for what is no dice.
     """
-    return Roll() if isinstance(value, Sequence) and len(value) == 0 else given_roll(value)
+    is_none = isinstance(value, Sequence) and (len(value) == 0 or value in ("-", "–"))
+    return Roll() if is_none else given_roll(value)

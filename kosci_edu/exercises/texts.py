@@ -4,14 +4,19 @@ The file is a sequence of parts, each begun by a line `%% KIND NAME`:
 
     %% intro                    the first cell of the notebooks, in Markdown
     %% task 02-full-house       the question, in Markdown; the parts below belong to it
-    %% code                     the code that the learner starts from, with the solution between its delimiters
-    %% hint                     a hint, from gentle to plain; one or more
-    %% mistake 5/18             what to say of a wrong answer: a number, a word, or a name that `tasks` gives it
-    %% solution                 the model answer with its reasons, in plain text
+    %% expect                   an answer that is right, as a learner types it; a line a field
+    %% code                     or the code that the learner starts from, with the solution between its delimiters
+    %% hint                     a hint, from gentle to plain; two or more
+    %% mistake 5/18             what to say of a wrong answer: a number, a word, or a name that its checker gives it
+    %% criterion                of own words, what is good in them; two or three, for the learner to tick
+    %% solution                 the model answer with its reasons
+
+In a task with other numbers for each pupil `<<name>>` stands for a value of that name, in every part.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 
@@ -25,18 +30,49 @@ class TaskText:
     Args:
         id: the task's name, such as `02-full-house`.
         question: in Markdown, as are all the others but the code.
+        expect: an answer that is right, a line a field.
         code: what the learner starts from, with the solution between its delimiters.
         hints: from gentle to plain.
         mistakes: what to say of known wrong answers, by the answer or its name.
+        criteria: what is good in an answer in own words.
         solution: the model answer with its reasons.
     """
 
     id: str
     question: str
+    expect: str = ""
     code: str = ""
     hints: list[str] = field(default_factory=list)
     mistakes: dict[str, str] = field(default_factory=dict)
+    criteria: list[str] = field(default_factory=list)
     solution: str = ""
+
+    @property
+    def title(self) -> str:
+        """The heading of the question, with its number."""
+        return self.question.partition("\n")[0].lstrip("# ")
+
+    @property
+    def body(self) -> str:
+        """The question without its heading."""
+        return self.question.partition("\n")[2].strip() if self.question.startswith("#") else self.question
+
+    def with_values(self, values: Mapping[str, object]) -> "TaskText":
+        """The same with the `values` in place of their names."""
+
+        def put(text: str) -> str:
+            return re.sub(r"<<(\w+)>>", lambda name: str(values[name.group(1)]), text)
+
+        return replace(
+            self,
+            question=put(self.question),
+            expect=put(self.expect),
+            code=put(self.code),
+            hints=list(map(put, self.hints)),
+            mistakes={put(key): put(sentence) for key, sentence in self.mistakes.items()},
+            criteria=list(map(put, self.criteria)),
+            solution=put(self.solution),
+        )
 
 
 @dataclass
@@ -91,9 +127,11 @@ def read_lesson(name: str, text: str) -> LessonText:
             raise ValueError(f"exercises {name}: the part “{kind}” stands before the first task")
         elif kind == "hint":
             lesson.tasks[-1].hints.append(body)
+        elif kind == "criterion":
+            lesson.tasks[-1].criteria.append(body)
         elif kind == "mistake":
             lesson.tasks[-1].mistakes[label] = body
-        elif kind in ("code", "solution"):
+        elif kind in ("expect", "code", "solution"):
             setattr(lesson.tasks[-1], kind, body)
         else:
             raise ValueError(f"exercises {name}: there is no part “{kind}”")

@@ -40,7 +40,7 @@ def lab(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @pytest.fixture
 def new_page(browser: Browser, lab: Lab) -> Iterator[Callable[..., Page]]:
-    """Makes pages, `new_page(width=400)`; with the test end their kernels, and what it chose in JupyterLab's settings."""
+    """Makes pages, `new_page(width=400)`; with the test end their kernels, and what it chose in the settings."""
     pages: list[Page] = []
 
     def make(width: int = 1280, height: int = 800, **options: str) -> Page:

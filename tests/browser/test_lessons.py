@@ -19,7 +19,6 @@ from .harness import (
     not_executed,
     open_notebook,
     run_all,
-    use_theme,
     write_notebook,
 )
 

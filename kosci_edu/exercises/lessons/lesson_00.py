@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from kosci_edu.chance import P
-from kosci_edu.exercises.answers import ChoiceAnswer, Explanation, FunctionAnswer, NumberAnswer, OwnRoll, PercentAnswer
+from kosci_edu.exercises.answers import ChoiceAnswer, Explanation, FunctionAnswer, NumberAnswer, OwnRoll
 
 __all__ = ["ANSWERS"]
 
@@ -20,7 +20,7 @@ ANSWERS = {
     "00-taca": NumberAnswer(lambda: TRAY.count("[")),
     "00-ulamek": NumberAnswer(lambda: P({5, 6}, range(1, 7))),
     "00-przewidz": ChoiceAnswer(lambda: [letter for letter, holds in COMPARISONS.items() if holds], tuple(COMPARISONS)),
-    "00-blad-w-zrodle": PercentAnswer(lambda: Fraction(DRAWS, GAMES)),
+    "00-blad-w-zrodle": NumberAnswer(lambda: Fraction(DRAWS, GAMES), places=2, per_cent=True),
     "00-wlasny-rzut": OwnRoll(sum, each_face_once=lambda roll: sum(set(roll)), how_many=len),
     "00-wolne-kostki": FunctionAnswer(
         [(TRAY,), ("[1] [2] [3] [4] [5]",), ("(6) (6) (6) (6) (6)",), ("(3) [3] [5] [1] [1]",), ("[5] (5)",)],

@@ -6,7 +6,7 @@ from itertools import count
 
 from kosci_edu.chance import P
 from kosci_edu.dice import outcomes
-from kosci_edu.exercises.answers import ChoiceAnswer, Explanation, FunctionAnswer, NumberAnswer, OwnRoll, PercentAnswer
+from kosci_edu.exercises.answers import ChoiceAnswer, Explanation, FunctionAnswer, NumberAnswer, OwnRoll
 from kosci_edu.odds import definite_yahtzee
 
 __all__ = ["ANSWERS"]
@@ -48,7 +48,7 @@ ANSWERS = {
     "03-rozgrzewka": NumberAnswer(lambda: P(lambda sequence: 6 in sequence, outcomes(4))),
     "03-blad-w-rachunku": NumberAnswer(counted_too_often),
     "03-komorka-tabeli": NumberAnswer(lambda: definite_yahtzee(in_hand=2, rolls_left=2)),
-    "03-zaokraglenie": PercentAnswer(lambda: definite_yahtzee(in_hand=4, rolls_left=2)),
+    "03-zaokraglenie": NumberAnswer(lambda: definite_yahtzee(in_hand=4, rolls_left=2), places=2, per_cent=True),
     "03-niezaleznosc": ChoiceAnswer(independent_of_a_first_six, tuple(SECOND_EVENTS)),
     "03-ile-rzutow": NumberAnswer(lambda: rolls_for_half(dice=1)),
     "03-napisz-funkcje": FunctionAnswer(

@@ -1,0 +1,59 @@
+"""The usual slips with numbers, each with its own words: a per cent sign left out, a count given for a chance …
+
+The texts of the tasks know the mistakes of their own question; these are told in every task.
+"""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NoReturn
+
+from kosci_edu.messages import KosciError, say
+from kosci_edu.numerals import WrittenNumber
+
+__all__ = ["refuse_what_is_no_number", "slip_of"]
+
+ORDERS = (2, 6, 24, 120)
+MOST_DICE = 6
+ROLLS_OF_FIVE = 252
+CALCULATION = re.compile(r"[\d)!]\s*(?:[*+^·×]|!)|\d\s*[-−]\s*\d")  # not all of arithmetic: what is typed for a number
+
+
+def refuse_what_is_no_number(value: object, example: str) -> NoReturn:
+    """Say what is wrong with a `value` that is no number, with an `example` of one that the task might ask for.
+
+    Raises:
+        KosciError: always.
+    """
+    if isinstance(value, tuple) and len(value) == 2 and all(type(part) is int for part in value):
+        raise KosciError("in Python 16,75 are two numbers; write 16.75, or “16,75” as text.")
+    if isinstance(value, str) and CALCULATION.search(value):
+        raise KosciError("work it out to the end: a number is asked for, like {example}.", example=example)
+    raise KosciError("a number is asked for, like {example}.", example=example)
+
+
+def slip_of(given: WrittenNumber, expected: Fraction) -> str | None:
+    """What the wrong number `given` comes from, where that can be seen from the one `expected`."""
+    return next(_slips(given, expected), None)
+
+
+def _slips(given: WrittenNumber, expected: Fraction) -> Iterator[str]:
+    is_chance = 0 < expected < 1
+    if is_chance and not given.is_percent and given.value > 1:
+        in_percent = WrittenNumber(given.value / 100, (given.unit or 1) / Fraction(100))
+        if in_percent.means(expected):
+            yield say("is it the per cent sign that is missing? Without it the number is above 1.")
+        for dice in range(1, MOST_DICE + 1):
+            if given.value / 6**dice == expected:
+                yield say("that is in how many ways; a chance is their share of all outcomes.")
+    if given.value.denominator % 7 == 0 and ROLLS_OF_FIVE % given.value.denominator == 0 and is_chance:
+        yield say("out of 252? Rolls are not equally likely; the 7776 outcomes of five dice are.")
+    if is_chance and given.means(1 - expected):
+        yield say("that is the chance that it does not happen.")
+    for orders in ORDERS if given.digits > 1 or not given.unit else ():
+        if given.means(expected * orders):
+            yield say("{n} times too much: is the same thing counted in several orders?", n=orders)
+        if given.means(expected / orders):
+            yield say("{n} times too little: are there more orders of the same thing?", n=orders)
+    if given.cuts_off(expected) and given.digits > 1:
+        yield say("the digits are cut off, not rounded.")
