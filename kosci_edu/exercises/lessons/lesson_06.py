@@ -63,7 +63,9 @@ def fourth_dice_that_do(ones: int, twos: int) -> list[str]:
 def two_short_rows(ones: int, twos: int) -> dict[str, object]:
     """What the text says of so many ones and twos."""
     enough = Called(fourth_dice_that_do(ones, twos))
-    return {"ones": ones, "twos": 2 * twos, "have": ones + 2 * twos, "lack": 9 - ones - 2 * twos, "enough": enough}
+    lack = -balance_of(((1, ones), (2, twos)))
+    return {"ones": ones, "twos": 2 * twos, "have": ones + 2 * twos, "lack": lack, "enough": enough,
+            "short": UPPER[lack - 2], "just": UPPER[lack - 1]}  # fmt: skip
 
 
 def commonest_row(roll: Roll) -> tuple[int, int]:
@@ -98,7 +100,7 @@ ANSWERS = {
     ),
     "06-czym-nadrobic": Varied(
         two_short_rows(0, 2),
-        lambda random: two_short_rows(*random.choice(((0, 2), (2, 1), (1, 2), (1, 1), (0, 3), (3, 1), (2, 2)))),
+        lambda random: two_short_rows(*random.choice(((0, 2), (2, 1), (1, 2), (1, 1), (3, 1)))),
         lambda ones, twos, **_: ChoiceAnswer(lambda: fourth_dice_that_do(ones, twos // 2), UPPER[2:], row_name),
     ),
     "06-wspolczynnik": NumberAnswer(lambda: pattern_totals().weight(102), exact=True),
