@@ -599,7 +599,7 @@ def test_a_bot_cannot_write_itself_points(cheat):
 
 
 def test_the_language_is_spoken_in_a_learners_function_too():
-    assert exercise("02-napisz-szanse").check(lambda roll: say("well done!")).table.rows[0][2] == "brawo!"
+    assert exercise("02-napisz-szanse").check(lambda roll: say("well done!")).table.rows[0][2] == "'brawo!'"
 
 
 def fails():
@@ -666,27 +666,33 @@ def cells(notebook):
     return [(cell.id, cell.cell_type, cell.source) for cell in notebook.cells]
 
 
+def questions(notebook):
+    """What stands below the fields, as it is saved."""
+    return [cell.outputs for cell in notebook.cells if cell.id.endswith("-field")]
+
+
 @every_lesson
 def test_the_committed_notebooks_are_those_that_the_texts_give(lesson):
     for made, path in zip(TOOL.exercise_notebooks(lesson, "pl"), paths(lesson), strict=True):
         assert cells(read(path)) == cells(made), f"{path.name}: run tools/notebooks.py exercises"
+        assert questions(read(path)) == questions(made)
 
 
 @every_lesson
 def test_no_solution_leaks_into_the_exercises(lesson):
-    exercises, solutions = map(read, paths(lesson))
-    whole = json.dumps([cell.source for cell in exercises.cells], ensure_ascii=False)
+    exercises = read(paths(lesson)[0])
+    whole = json.dumps([[cell.source, cell.get("outputs", [])] for cell in exercises.cells], ensure_ascii=False)
     assert BEGIN not in whole
     assert END not in whole
-    by_id = {cell.id: cell.source for cell in exercises.cells}
-    for cell in solutions.cells:
-        left = by_id[cell.id].splitlines()
-        for line in solution_lines(cell.source):
-            assert line not in left, (cell.id, line)
-    for task in lesson.tasks:
+    for task in (TASKS[written.id] for written in lesson.tasks):
         for part in (task.solution, *task.hints, *task.mistakes.values()):
             assert json.dumps(part, ensure_ascii=False)[1:-1] not in whole, task.id
-    assert all(not cell.get("outputs") and cell.get("execution_count") is None for cell in exercises.cells)
+        left = next((cell.source for cell in exercises.cells if cell.id == f"{task.id.partition('-')[2]}-answer"), "")
+        for line in solution_lines(task.code):
+            assert line not in left.splitlines(), (task.id, line)
+    others = [cell for cell in exercises.cells if not cell.id.endswith("-field")]
+    assert all(not cell.get("outputs") for cell in others)
+    assert all(cell.get("execution_count") is None for cell in exercises.cells)
 
 
 def solution_lines(code):
@@ -704,7 +710,9 @@ def test_every_solution_notebook_shows_every_task_right(lesson):
     shown = [
         output.data["text/plain"] for cell in read(path).cells for output in cell.get("outputs", []) if "data" in output
     ]
-    assert sum(text.startswith("✓") for text in shown) == len(lesson.tasks)
+    own_words = [task.id for task in lesson.tasks if isinstance(exercise(task.id).answer, Explanation)]
+    assert sum(text.startswith("✓") for text in shown) == len(lesson.tasks) - len(own_words)
+    assert sum(text.startswith("✎") for text in shown) == len(own_words)
 
 
 @every_lesson
@@ -717,7 +725,10 @@ def test_every_exercise_notebook_runs_untouched_to_its_end(lesson, tmp_path):
     seconds = time.monotonic() - begin
     outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     assert not [output for output in outputs if output.output_type in ("error", "stream")]
-    assert sum(output.data["text/plain"].startswith("○") for output in outputs) == len(lesson.tasks)
+    assert sum(output.data["text/plain"].startswith("○") for output in outputs) == sum(
+        bool(task.code) for task in lesson.tasks
+    )
+    assert sum("application/vnd.jupyter.widget-view+json" in output.data for output in outputs) == len(lesson.tasks)
     assert list(tmp_path.iterdir()) == []
     assert seconds < 20
 
@@ -748,7 +759,11 @@ def test_progress_shows_what_is_done_by_lesson_and_in_the_course():
 def test_in_a_course_folder_the_progress_is_kept_in_one_readable_file(course):
     exercise("02-sposoby").check(20)
     file = course / FILE_NAME
-    assert json.loads(file.read_text(encoding="utf-8")) == {"done": ["02-sposoby"]}
+    content = json.loads(file.read_text(encoding="utf-8"))
+    assert content["done"] == ["02-sposoby"]
+    assert [(kept["answer"], kept["status"]) for kept in content["tasks"]["02-sposoby"]["answers"]] == [
+        (["20"], "right")
+    ]
     assert tasks_done() == ("02-sposoby",)
     assert sorted(path.name for path in course.rglob("*") if path.is_file()) == [".kosci-course.json", FILE_NAME]
 

@@ -23,6 +23,7 @@ from kosci_edu.exercises.texts import LessonText, TaskText, lesson_of, lesson_te
 from kosci_edu.messages import speaking
 
 KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
+LONGEST_LINE = 120
 NO_BREAK_SPACE = "\u00a0"
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 
@@ -84,8 +85,10 @@ def solution_code(task: TaskText) -> str:
     """The cell in which the task is solved: a call with the model answer, or the learner's code with the solution."""
     if task.code:
         return "\n".join(line for line in task.code.splitlines() if line.strip() not in (BEGIN, END))
-    answers = task.expect.splitlines()
-    return f'exercise("{task.id}").check({", ".join(json.dumps(answer, ensure_ascii=False) for answer in answers)})'
+    answers = ", ".join(json.dumps(answer, ensure_ascii=False) for answer in task.expect.splitlines())
+    call = f'exercise("{task.id}").check({answers})'
+    is_long = len(call) > LONGEST_LINE  # broken as a formatter breaks it
+    return call.replace(f"({answers})", f"(\n    {answers}\n)") if is_long else call
 
 
 def field_output(task_id: str, language: str) -> NotebookNode:

@@ -7,16 +7,18 @@ from the same text files.
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from kosci_edu.dice import Roll
 from kosci_edu.exercises.answers import Answer, Result, Varied
 from kosci_edu.exercises.lessons import answer_to
+from kosci_edu.exercises.own_tasks import find_own_task, write_task_template
 from kosci_edu.exercises.reading import folded
 from kosci_edu.exercises.texts import TaskText, lesson_of, task_texts
 from kosci_edu.faults import fault_sentence
@@ -36,7 +38,16 @@ from kosci_edu.progress import (
     use_pupil,
 )
 
-__all__ = ["Result", "Task", "exercise", "forget_done", "progress", "use_pupil"]
+__all__ = [
+    "Result",
+    "Task",
+    "exercise",
+    "exercise_from",
+    "forget_done",
+    "progress",
+    "use_pupil",
+    "write_task_template",
+]
 
 
 @dataclass
@@ -47,11 +58,13 @@ class Task:
         written: all that the task says, as it stands in the text file.
         source: gives what the task asks for.
         pupil: whose numbers the task has, where each pupil has other ones.
+        call: what gives this task in a notebook.
     """
 
     written: TaskText
     source: Callable[[], Answer[Any] | Varied]
-    pupil: str = field(default="")
+    pupil: str = ""
+    call: str = ""
 
     @cached_property
     def _own(self) -> tuple[TaskText, Answer[Any]]:
@@ -104,6 +117,8 @@ class Task:
             KosciError: where there is none of this number.
         """
         hints = self.text.hints
+        if not hints:
+            return Note(say("There is no hint to this task."))
         before = note_hint(self.id)
         number = before % len(hints) + 1 if number is None else number
         if not is_whole(number, 1, len(hints)):
@@ -113,11 +128,11 @@ class Task:
     def solution(self) -> Note:
         """The model answer with its reasons; that it was asked for is remembered, before a try above all."""
         note_solution(self.id)
-        return Note(self.text.solution)
+        return Note(self.text.solution or say("There is no solution to this task."))
 
     def __repr__(self) -> str:
-        calls = ("check(…)", "hint()", "solution()")
-        return f"{self.text.title}\n{self.text.body}\n\n" + ", ".join(f'exercise("{self.id}").{call}' for call in calls)
+        calls = ", ".join(f".{call}" for call in ("check(…)", "hint()", "solution()"))
+        return f"{self.text.title}\n\n{self.text.body}\n\n{self.call} {calls}"
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         """The field where there are widgets, and everywhere the question with what to call."""
@@ -152,7 +167,23 @@ def exercise(task_id: str, pupil: str | None = None) -> Task:
     texts = task_texts(language())
     if task_id not in texts:
         raise KosciError("There is no task “{id}”.", id=short(task_id))
-    return Task(texts[task_id], partial(answer_to, task_id), pupil_name() if pupil is None else pupil)
+    return Task(
+        texts[task_id], partial(answer_to, task_id), pupil_name() if pupil is None else pupil, f'exercise("{task_id}")'
+    )
+
+
+def exercise_from(path: str | Path, task: str | None = None) -> Task:
+    """A task of a teacher's own, from a text file as `write_task_template` writes one.
+
+    Args:
+        path: of the file.
+        task: its name; it may be left out where there is only one.
+
+    Raises:
+        KosciError: where the file does not describe such a task, with the line that is wrong.
+    """
+    written, answer = find_own_task(path, task)
+    return Task(written, lambda: answer, call=f'exercise_from("{Path(path).name}")')
 
 
 def progress() -> Table:

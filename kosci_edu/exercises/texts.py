@@ -9,6 +9,7 @@ The file is a sequence of parts, each begun by a line `%% KIND NAME`:
     %% hint                     a hint, from gentle to plain; two or more
     %% mistake 5/18             what to say of a wrong answer: a number, a word, or a name that its checker gives it
     %% criterion                of own words, what is good in them; two or three, for the learner to tick
+    %% option                   of a task of a teacher's own, one of the answers to choose from
     %% solution                 the model answer with its reasons
 
 In a task with other numbers for each pupil `<<name>>` stands for a value of that name, in every part.
@@ -19,8 +20,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
+from typing import NamedTuple
 
-__all__ = ["LessonText", "TaskText", "lesson_of", "lesson_texts", "read_lesson", "task_texts"]
+from kosci_edu.messages import KosciError, say, short
+
+__all__ = ["LessonText", "TaskText", "bad_line", "lesson_of", "lesson_texts", "read_lesson", "task_texts"]
 
 
 @dataclass
@@ -35,6 +40,8 @@ class TaskText:
         hints: from gentle to plain.
         mistakes: what to say of known wrong answers, by the answer or its name.
         criteria: what is good in an answer in own words.
+        options: what can be chosen in a task of a teacher's own.
+        line: where it begins in its file.
         solution: the model answer with its reasons.
     """
 
@@ -45,7 +52,9 @@ class TaskText:
     hints: list[str] = field(default_factory=list)
     mistakes: dict[str, str] = field(default_factory=dict)
     criteria: list[str] = field(default_factory=list)
+    options: list[str] = field(default_factory=list)
     solution: str = ""
+    line: int = 0
 
     @property
     def title(self) -> str:
@@ -99,12 +108,22 @@ def lesson_of(task_id: str) -> str:
     return task_id.partition("-")[0]
 
 
-def _parts(text: str) -> Iterator[tuple[str, str, str]]:
-    for block in ("\n" + text).split("\n%% ")[1:]:
-        head, _, body = block.partition("\n")
-        kind, _, name = head.strip().partition(" ")
-        body = body.strip("\n")
-        yield kind, name, body if kind == "code" else body.replace(" %", "\u00a0%")
+class _Part(NamedTuple):
+    """A part of a file: where it begins, its kind, what stands behind the kind, and what stands below."""
+
+    line: int
+    kind: str
+    name: str
+    body: str
+
+
+def _parts(text: str) -> Iterator[_Part]:
+    lines = text.splitlines()
+    starts = [place for place, line in enumerate(lines) if line.startswith("%% ")]
+    for start, end in pairwise([*starts, len(lines)]):
+        kind, _, name = lines[start].removeprefix("%% ").strip().partition(" ")
+        body = "\n".join(lines[start + 1 : end]).strip("\n")
+        yield _Part(start + 1, kind, name.strip(), body if kind == "code" else body.replace(" %", "\u00a0%"))
 
 
 def read_lesson(name: str, text: str) -> LessonText:
@@ -115,27 +134,33 @@ def read_lesson(name: str, text: str) -> LessonText:
         text: the parts, as at the head of this module.
 
     Raises:
-        KosciError: for a part that does not exist or stands in no task.
+        KosciError: for a part that does not exist or stands in no task, with its line.
     """
     lesson = LessonText(name)
-    for kind, label, body in _parts(text):
+    for line, kind, label, body in _parts(text):
         if kind == "intro":
             lesson.intro = body
         elif kind == "task":
-            lesson.tasks.append(TaskText(label, body))
+            lesson.tasks.append(TaskText(label, body, line=line))
         elif not lesson.tasks:
-            raise ValueError(f"exercises {name}: the part “{kind}” stands before the first task")
-        elif kind == "hint":
-            lesson.tasks[-1].hints.append(body)
-        elif kind == "criterion":
-            lesson.tasks[-1].criteria.append(body)
+            raise bad_line(name, line, say("the part “{kind}” stands before the first task.", kind=kind))
+        elif kind in LISTS:
+            getattr(lesson.tasks[-1], LISTS[kind]).append(body or label)
         elif kind == "mistake":
             lesson.tasks[-1].mistakes[label] = body
         elif kind in ("expect", "code", "solution"):
-            setattr(lesson.tasks[-1], kind, body)
+            setattr(lesson.tasks[-1], kind, "\n".join(filter(None, (label, body))))
         else:
-            raise ValueError(f"exercises {name}: there is no part “{kind}”")
+            raise bad_line(name, line, say("there is no part “{kind}”.", kind=short(kind)))
     return lesson
+
+
+LISTS = {"hint": "hints", "criterion": "criteria", "option": "options"}
+
+
+def bad_line(name: str, line: int, problem: str) -> KosciError:
+    """The error of a `problem` at this `line` of the file called `name`."""
+    return KosciError("{name}, line {line}: {problem}", name=name, line=line, problem=problem)
 
 
 @cache

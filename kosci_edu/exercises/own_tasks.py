@@ -1,0 +1,126 @@
+"""Tasks of a teacher's own, written in a text file and shown as fields like those of the course.
+
+The file has the parts that `texts` describes. What is right stands behind `%% expect`:
+
+    %% expect 1/2                          a number; a decimal or per cent is asked for with as many digits
+    %% expect points 25                    points, a whole number
+    %% expect roll 15566                   a roll
+    %% expect letters A C of A B C D       some of these letters
+    %% expect choice kareta                one or more of the options, each in a part `%% option`
+    %% expect words                        own words, with parts `%% criterion`
+"""
+
+from collections.abc import Callable
+from importlib.resources import files as packaged
+from pathlib import Path
+from typing import Any
+
+from kosci_edu import files
+from kosci_edu.dice import Roll
+from kosci_edu.exercises.answers import Answer, ChoiceAnswer, Explanation, NumberAnswer, RollAnswer
+from kosci_edu.exercises.reading import folded, given_roll
+from kosci_edu.exercises.texts import TaskText, bad_line, read_lesson
+from kosci_edu.messages import KosciError, language, short
+from kosci_edu.numerals import parse_number
+
+__all__ = ["find_own_task", "write_task_template"]
+
+
+def find_own_task(path: str | Path, task: str | None = None) -> tuple[TaskText, Answer[Any]]:
+    """A task that stands in a text file, and what it asks for.
+
+    Args:
+        path: of the file.
+        task: its name; it may be left out where there is only one.
+
+    Raises:
+        KosciError: where the file cannot be read or does not describe such a task, with the line that is wrong.
+    """
+    name = Path(path).name
+    try:
+        text = Path(path).read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        values = {"name": short(str(path)), "reason": files.reason_of(error)}
+        raise KosciError("The file {name} cannot be read ({reason}).", **values) from None
+    except UnicodeDecodeError:
+        raise KosciError("The file {name} is not a text in UTF-8; save it as such.", name=name) from None
+    tasks = {written.id: written for written in read_lesson(name, text).tasks}
+    answers = {written.id: _answer_of(name, written) for written in tasks.values()}
+    if not tasks:
+        raise KosciError("There is no task in {name}; one begins with a line such as “%% task my-task”.", name=name)
+    if task is None and len(tasks) == 1:
+        task = next(iter(tasks))
+    if task not in tasks:
+        raise KosciError("Say which task of {name} is meant: {ids}.", name=name, ids=", ".join(tasks))
+    return tasks[task], answers[task]
+
+
+def _answer_of(name: str, written: TaskText) -> Answer[Any]:
+    kind, _, value = written.expect.partition(" ")
+    read = KINDS.get(kind)
+    try:
+        if not written.id or not written.question:
+            raise KosciError("a task has a name, and below it a question.")
+        if not written.expect:
+            raise KosciError("what is right is missing; it stands in a line such as “%% expect 1/2”.")
+        return read(value.strip(), written) if read else _number(written.expect, written)
+    except KosciError as problem:
+        raise bad_line(name, written.line, str(problem)) from None
+
+
+def _number(text: str, written: TaskText) -> Answer[Any]:
+    number = parse_number(text)
+    places = number.places if number.unit and number.unit != 1 else None
+    return NumberAnswer(lambda: number.value, places, number.is_percent)
+
+
+def _roll(text: str, written: TaskText) -> Answer[Any]:
+    roll = given_roll(text)
+    return RollAnswer(lambda given: given == roll, lambda given: str(Roll(given)), len(roll))
+
+
+def _letters(text: str, written: TaskText) -> Answer[Any]:
+    right, _, options = text.partition(" of ")
+    return _chosen(right.split(), options.split())
+
+
+def _choice(text: str, written: TaskText) -> Answer[Any]:
+    return _chosen([part.strip() for part in text.split(",")], written.options)
+
+
+def _chosen(right: list[str], options: list[str]) -> Answer[Any]:
+    names = {folded(option): option for option in options}
+    unknown = [word for word in right if folded(word) not in names]
+    if len(names) < 2 or unknown:
+        raise KosciError("what is right must be among the options, of which there are two or more.")
+    chosen = {names[folded(word)] for word in right}
+    return ChoiceAnswer(lambda: chosen, tuple(options), several=len(chosen) > 1)
+
+
+KINDS: dict[str, Callable[[str, TaskText], Answer[Any]]] = {
+    "points": _number,
+    "roll": _roll,
+    "letters": _letters,
+    "choice": _choice,
+    "words": lambda text, written: Explanation(),
+}
+
+
+def write_task_template(path: str | Path = "moje-zadanie.txt") -> Path:
+    """Write an example of a task of one's own to begin from.
+
+    Args:
+        path: of the file; there must be none yet.
+
+    Raises:
+        KosciError: where there is a file already, or none can be written.
+    """
+    template = packaged("kosci_edu.exercises").joinpath(f"own_task.{language()}.txt")
+    if Path(path).exists():
+        raise KosciError("There is a file {name} already; nothing was changed.", name=short(str(path)))
+    try:
+        files.write_atomically(Path(path), template.read_bytes())
+    except OSError as error:
+        values = {"name": short(str(path)), "reason": files.reason_of(error)}
+        raise KosciError("The file {name} cannot be written ({reason}).", **values) from None
+    return Path(path)
