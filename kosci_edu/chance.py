@@ -17,6 +17,7 @@ from numbers import Number, Rational
 from typing import Any, TypeVar
 
 from kosci_edu import look
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.messages import KosciError, say, short
 from kosci_edu.numerals import percent, ratio, rounded, whole
 
@@ -187,6 +188,8 @@ class Distribution(Mapping[T, int]):
             if isinstance(weight, bool) or not isinstance(weight, int) or weight < 0:
                 given = {"outcome": short(outcome), "weight": short(weight)}
                 raise KosciError("The weight of {outcome} is {weight}; weights are whole numbers from 0 up.", **given)
+            if outcome != outcome:
+                raise KosciError("NaN cannot be an outcome: it is not even equal to itself.")
         kept = {outcome: weight for outcome, weight in weights.items() if weight}
         if not kept:
             raise KosciError("A distribution needs at least one outcome that can happen.")
@@ -213,8 +216,11 @@ class Distribution(Mapping[T, int]):
             raise KosciError("Outcomes come as a collection without lists, not as {space}.", space=space) from None
 
     def weight(self, outcome: T) -> int:
-        """The weight of one `outcome`, 0 if it cannot happen."""
-        return self._weights.get(outcome, 0)
+        """The weight of one `outcome`, 0 if it cannot happen; raises a `KosciError` for what can be none, as a list."""
+        try:
+            return self._weights.get(outcome, 0)
+        except TypeError:
+            raise _no_outcome(outcome) from None
 
     def __getitem__(self, outcome: T) -> int:
         return self._weights[outcome]
@@ -284,13 +290,22 @@ class Distribution(Mapping[T, int]):
             raise KosciError("{member} is not the kind of outcome there is here, such as {outcome}.", **given)
         return kept
 
+    @checks_kinds
     def map(self, function: Callable[[T], U]) -> "Distribution[U]":
         """What the `function` makes of the outcome: the points of a roll, say."""
         return _added_up((function(outcome), weight) for outcome, weight in self.items())
 
+    @checks_kinds
     def then(self, step: Callable[[T], "Distribution[U]"]) -> "Distribution[U]":
-        """What comes of a second `step`, a function that gives its distribution for each first outcome."""
+        """What comes of a second `step`, a function that gives its distribution for each first outcome.
+
+        Raises:
+            KosciError: where it gives something else.
+        """
         branches = [(weight, step(outcome)) for outcome, weight in self.items()]
+        for _, branch in branches:
+            if not isinstance(branch, Distribution):
+                raise KosciError("A second step gives a distribution, not {result}.", result=short(branch, write=repr))
         common = lcm(*(branch.total for _, branch in branches))
         return _added_up(
             (outcome, weight * inner * (common // branch.total))
@@ -349,6 +364,7 @@ class Distribution(Mapping[T, int]):
 
     # --- moments and tables ------------------------------------------------------------------------------
 
+    @checks_kinds
     def mean(self, function: Callable[[T], Any] | None = None) -> Fraction:
         """The expected value of the outcome, or of a `function` of it.
 
@@ -359,7 +375,7 @@ class Distribution(Mapping[T, int]):
             first = short(next(iter(self)), write=repr)
             raise KosciError("{outcome} has no mean; name a function of it, as in mean(sum).", outcome=first)
         value: Callable[[T], Any] = function or (lambda outcome: outcome)
-        return sum((weight * Fraction(value(outcome)) for outcome, weight in self.items()), Fraction(0)) / self.total
+        return sum((weight * _exact(value(outcome)) for outcome, weight in self.items()), Fraction(0)) / self.total
 
     def variance(self) -> Fraction:
         """The mean squared distance from the mean."""
@@ -369,12 +385,19 @@ class Distribution(Mapping[T, int]):
     def sd(self) -> float:
         """The standard deviation, the square root of the variance.
 
+        Raises:
+            KosciError: where it is too large for a float.
+
         >>> round(Distribution.uniform(range(1, 7)).sd(), 4)
         1.7078
         """
-        return sqrt(self.variance())
+        try:
+            return sqrt(self.variance())
+        except OverflowError:
+            raise KosciError("These outcomes are too far apart for a standard deviation, which is a float.") from None
 
-    def quantile(self, level: int | Fraction) -> T:
+    @checks_kinds
+    def quantile(self, level: float | Fraction) -> T:
         """The smallest outcome that, with all below it, has at least this chance.
 
         Args:
@@ -411,6 +434,7 @@ class Distribution(Mapping[T, int]):
         below = {each: chance.ways - self[each] for each, chance in self.at_most().items()}
         return {each: Chance(self.total - ways, self.total) for each, ways in below.items()}
 
+    @checks_kinds
     def table(self, caption: str = "", cumulative: bool = False) -> look.Table:
         """Every outcome with its weight and its chance.
 
@@ -465,8 +489,26 @@ def _added_up(pairs: Iterable[tuple[U, int]]) -> "Distribution[U]":
     """The distribution of outcomes with their weights, where equal outcomes may come more than once."""
     weights: Counter[U] = Counter()
     for outcome, weight in pairs:
-        weights[outcome] += weight
+        try:
+            weights[outcome] += weight
+        except TypeError:
+            raise _no_outcome(outcome) from None
     return Distribution(weights)
+
+
+def _no_outcome(outcome: object) -> KosciError:
+    given = short(outcome, write=repr)
+    return KosciError("{outcome} cannot be an outcome; write a tuple, such as (1, 2), for a list.", outcome=given)
+
+
+def _exact(number: Any) -> Fraction:
+    """The number as a fraction."""
+    try:
+        if isinstance(number, int | float | Rational):
+            return Fraction(number)
+    except (ValueError, OverflowError):  # NaN or infinite
+        pass
+    raise KosciError("A mean is one of numbers; {value} is none.", value=short(number, write=repr))
 
 
 def _is_said(event: Callable[[Any], object], outcome: object) -> bool:

@@ -6,13 +6,14 @@ Nothing here knows what a roll scores: that is for `rules`.
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import chain, combinations_with_replacement, product
 from math import factorial, prod
 
 from kosci_edu import look
 from kosci_edu.chance import Distribution
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.messages import KosciError, short
 from kosci_edu.numerals import grouped, whole
 
@@ -83,6 +84,16 @@ class Roll(tuple[int, ...]):
     def __ge__(self, other: object) -> bool:
         return Roll(other) <= self if isinstance(other, tuple) else NotImplemented
 
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, str) and other.isdigit():
+            raise KosciError("A roll equals a roll: write == Roll({faces}).", faces=short(other, write=repr))
+        return tuple.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = tuple.__hash__
+
     def __contains__(self, face: object) -> bool:
         return face <= self if isinstance(face, Roll) else tuple.__contains__(self, face)
 
@@ -110,7 +121,7 @@ def _faces_of(faces: object) -> list[int]:
         raise KosciError("{roll} is a number; a roll is a text, in quotation marks: “15566”.", roll=short(faces))
     if isinstance(faces, str) and re.fullmatch("[0-9]*", faces):
         faces = list(map(int, faces))
-    if isinstance(faces, str) or not isinstance(faces, Iterable):
+    if isinstance(faces, str | Mapping) or not isinstance(faces, Iterable):
         raise KosciError("“{roll}” is not a roll; write the faces as digits, like 15566.", roll=short(faces))
     numbers = list(faces)
     for face in numbers:
@@ -240,6 +251,7 @@ def _throw(dice: int, sides: int) -> Distribution[Roll]:
     return Distribution({roll: roll.ways for roll in rolls})
 
 
+@checks_kinds
 def reroll(keep: RollLike, dice: int = 5, sides: int = 6) -> Distribution[Roll]:
     """The distribution of the roll when the keep is held and the other dice are thrown.
 

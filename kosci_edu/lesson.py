@@ -3,11 +3,16 @@
 from fractions import Fraction
 from typing import Any
 
-from kosci_edu.messages import say, use_language
+from kosci_edu.chance import Chance
+from kosci_edu.kinds import checks_kinds
+from kosci_edu.messages import KosciError, say, use_language
 from kosci_edu.numerals import percent
 from kosci_edu.progress import recall
 
 __all__ = ["Note", "compare_guess", "start_lesson"]
+
+
+LESSONS = tuple(f"{number:02}" for number in range(16))
 
 
 class Note(str):
@@ -22,6 +27,7 @@ class Note(str):
         return str(self)
 
 
+@checks_kinds
 def start_lesson(number: str, language: str) -> Note:
     """Start a lesson (or another notebook) in its language; only this call names the language.
 
@@ -30,21 +36,28 @@ def start_lesson(number: str, language: str) -> Note:
         language: `"pl"` or `"en"`.
 
     Raises:
-        KosciError: for a language that there is not.
+        KosciError: for a lesson or a language that there is not.
     """
     use_language(language)
+    if number.isdigit() and number not in LESSONS:
+        raise KosciError("There is no lesson {number}; there are “00” to “{last}”.", number=number, last=LESSONS[-1])
     if number.isdigit():
         return Note(say("Lesson {number} is ready: everything works.", number=number))
     return Note(say("Everything is ready."))
 
 
+@checks_kinds
 def compare_guess(name: str, exact: Fraction) -> Note:
     """The learner's guess beside the exact value, or the exact value alone where there is no guess.
 
     Args:
         name: the name under which the guess is kept.
         exact: the exact chance.
+
+    Raises:
+        KosciError: for what is no name or no chance.
     """
+    exact = Fraction(Chance(exact))
     guess = recall(name)
     if guess is None:
         return Note(say("There is no guess of yours yet; exactly it is {exact}.", exact=percent(exact)))

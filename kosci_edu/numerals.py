@@ -7,7 +7,7 @@ value: no float is involved.
 import re
 from fractions import Fraction
 from math import floor, log10
-from numbers import Integral
+from numbers import Integral, Rational
 from typing import NamedTuple, TypeGuard
 
 from kosci_edu.messages import KosciError, language, say, short
@@ -78,9 +78,14 @@ def decimal(value: int | Fraction, digits: int = 2) -> str:
         value: the exact number.
         digits: how many places after the mark.
 
+    Raises:
+        KosciError: for what is no exact number, as a float.
+
     >>> decimal(Fraction(275, 12)), decimal(Fraction(1, 8))
     ('22,92', '0,13')
     """
+    if not isinstance(value, Rational):
+        raise KosciError("Only an exact number is shown, whole or a Fraction; this is {value}.", value=short(value))
     numerator, denominator = int(value.numerator), int(value.denominator)
     units = (2 * abs(numerator) * 10**digits + denominator) // (2 * denominator)
     before, after = divmod(units, 10**digits)

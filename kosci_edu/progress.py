@@ -70,6 +70,8 @@ def _parsed(text: bytes) -> Content:
     kinds = {"done": list, "guesses": dict, "tasks": dict, "pupil": str}
     if not all(isinstance(content.get(name, kind()), kind) for name, kind in kinds.items()):
         raise ValueError
+    if not all(isinstance(each, str) for each in content.get("done", [])):
+        raise ValueError
     if not all(isinstance(task, dict) for task in content.get("tasks", {}).values()):
         raise ValueError
     _text(content)  # refuses what is nested too deeply to be written again

@@ -257,6 +257,26 @@ def test_the_tables_follow_the_dice_and_the_rolls(dice, sides, tries):
     assert len(equal_dice_table(tries, dice, sides).rows) == dice + 1
 
 
+def test_the_tables_of_two_coins_are_those_found_by_hand():
+    # A coin shows the chosen face in one toss with 1/2, in two with 3/4. Two differ with 1/2, then one is tossed again.
+    tables = definite_yahtzee_table(2, 2, 2), any_yahtzee_table(2, 2, 2), equal_dice_table(1, 2, 2)
+    assert [[[cell.replace("\u00a0", "") for cell in row] for row in table.rows] for table in tables] == [
+        [["1", "–", "50,00%"], ["0", "56,25%", "25,00%"]],
+        [["1", "–", "50,00%"], ["0", "75,00%", "–"]],
+        [
+            ["0", "25,00%", "100,00%", "0,00%", "100,00%"],
+            ["1", "50,00%", "75,00%", "50,00%", "100,00%"],
+            ["2", "25,00%", "25,00%", "50,00%", "50,00%"],
+        ],
+    ]
+
+
+def test_before_the_first_roll_no_dice_are_equal():
+    assert any_yahtzee(rolls_left=0, dice=1) == 0
+    certain, impossible = "100,00\u00a0%", "0,00\u00a0%"
+    assert equal_dice_table(0, 2).rows == [("0", *[certain] * 4), ("1", *[impossible] * 4), ("2", *[impossible] * 4)]
+
+
 # --- what cannot be --------------------------------------------------------------------------------------
 
 
@@ -267,6 +287,7 @@ def test_the_tables_follow_the_dice_and_the_rolls(dice, sides, tries):
         (lambda: any_yahtzee(-1, 1), "-1"),
         (lambda: any_yahtzee(1, -1), "-1"),
         (lambda: any_yahtzee(4, 1, dice=3), "4"),
+        (lambda: definite_yahtzee(rolls_left=5001), "5000"),
         (lambda: commonest_after(-1), "-1"),
         (lambda: chosen_face_after(-1), "-1"),
         (lambda: chosen_face_after(26, dice=200), "25"),

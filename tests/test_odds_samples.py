@@ -4,7 +4,7 @@ from math import comb
 
 import pytest
 
-from kosci_edu.odds.samples import coin_p_value, confidence_interval
+from kosci_edu.odds.samples import coin_p_value, confidence_interval, mean_interval
 
 
 @pytest.mark.parametrize("tosses", [1, 2, 7, 30, 200])
@@ -40,6 +40,17 @@ def test_a_p_value_is_no_more_than_certain(tosses):
     assert coin_p_value(tosses // 2, tosses) == pytest.approx(1, abs=1e-9)
     assert coin_p_value(tosses // 2, tosses) <= 1
     assert coin_p_value(tosses, tosses) == pytest.approx(2.0 ** (1 - tosses), rel=1e-9, abs=0)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "point"),
+    # The 97.5 % points of Student's t from any table.
+    [(1, 12.706), (2, 4.303), (3, 3.182), (4, 2.776), (9, 2.262), (30, 2.042), (120, 1.980), (1000, 1.962)],
+)
+def test_the_interval_of_a_mean_is_as_wide_as_the_table_of_students_t_says(freedom, point):
+    # By hand: the squares add up to freedom · (freedom + 1), so that the deviation of the mean is 1, as is the mean.
+    low, high = mean_interval([0] * freedom + [freedom + 1])
+    assert (low, high) == (pytest.approx(1 - point, abs=5e-4), pytest.approx(1 + point, abs=5e-4))
 
 
 def test_the_statistics_of_kostkovy_poker_are_no_luck():

@@ -154,6 +154,12 @@ def test_the_waiting_times_solve_their_equations(dice, sides):
 # --- how they show, and what cannot be -------------------------------------------------------------------
 
 
+def test_five_dice_with_six_faces_are_meant_where_none_are_named():
+    assert (dice_sum_polynomial().degree(), dice_sum_polynomial()(1)) == (5 * 6, 6**5)
+    assert {each.shape for each in (transition_matrix(), *diagonal_form(), transition_power())} == {(5, 5)}
+    assert len(waiting_equations()) == 6
+
+
 def test_every_result_shows_itself_as_a_formula():
     results = [
         *(definite_yahtzee_formula(), dice_sum_polynomial(2), upper_polynomial(), transition_matrix()),

@@ -8,6 +8,7 @@ import oracle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from IPython.lib.pretty import pretty
 
 from kosci_edu.dice import Roll, all_keeps, all_rolls, keeps
 from kosci_edu.messages import use_language
@@ -175,6 +176,10 @@ def test_a_plan_has_the_dice_and_faces_that_it_was_made_for():
     assert eights.table("78", 2).caption == "What to keep of 78, 2 rolls left"
 
 
+def test_without_a_roll_left_a_roll_stays_as_it_is():
+    assert dict(plan("yahtzee").final_rolls("12345", 0).items()) == {Roll("12345"): 1}
+
+
 def test_what_is_left_when_the_last_die_fails():
     after = plan({Roll("12345"), Roll("23456")}).after_keep("2345", 1)
     failed = after.given(lambda roll: roll not in {Roll("12345"), Roll("23456")})
@@ -328,6 +333,7 @@ def test_a_plan_shows_the_value_of_the_turn_by_the_number_of_rolls():
         ["3", "347897/7558272", "4,60", "%"],
     ]
     assert "<table>" in plan("yahtzee")._repr_html_()
+    assert pretty(plan("yahtzee")) == str(plan("yahtzee"))
     assert repr(plan("yahtzee")) == "Plan('Generał', rolls_left=3, dice=5, sides=6)"
     assert str(plan(sum, 3, dice=1)).splitlines()[0] == "Najlepsza kolejka: jak najwięcej punktów"
     assert str(plan(sum, 3, dice=1)).splitlines()[-1].split() == ["3", "14/3", "4,67"]

@@ -58,12 +58,13 @@ def test_the_bonus_is_paid_as_soon_as_63_are_reached():
 def test_the_joker_is_the_reading_that_has_a_title():
     assert CLASSIC.reading_title("joker") == "Następny generał"
     assert CLASSIC.reading_title("upper_bonus") == "upper_bonus"
-    assert [CLASSIC.choice_words("joker", joker)[0] for joker in JOKERS] == [
-        "do dowolnego wolnego wiersza",
-        "jako dżoker najpierw do dolnej części",
-        "do wiersza swoich oczek, potem do dolnej części",
-        "bez dżokera",
+    assert [CLASSIC.choice_words("joker", joker) for joker in JOKERS] == [
+        ("do dowolnego wolnego wiersza", ""),
+        ("jako dżoker najpierw do dolnej części", ""),
+        ("do wiersza swoich oczek, potem do dolnej części", ""),
+        ("bez dżokera", ""),
     ]
+    assert CLASSIC.choice_words("joker", "wild") == ("wild", "")
 
 
 @pytest.mark.parametrize("reading", ["dice", "name", "rows", "colour"])
@@ -92,6 +93,19 @@ def test_the_joker_needs_only_a_filled_row():
     card = Scorecard({"yahtzee": 0, "fives": 15})
     assert CLASSIC.points("large_straight", "55555", card) == 40
     assert find_rules("classic", joker="none").points("large_straight", "55555", card) == 0
+
+
+@pytest.mark.parametrize(
+    ("joker", "upper", "allowed"),
+    [("forced", {}, ("fives",)), ("forced", {"x2/fives": 40}, LOWER), ("free-lower", {"x2/fives": 40}, LOWER)],
+)
+def test_in_a_game_of_several_columns_a_further_yahtzee_concerns_its_own(joker, upper, allowed):
+    # `encyklopedia`, "Kości potrójne": three classic cards; the second counts twice.
+    game, card = find_rules("potrojne", joker=joker), Scorecard({"x2/yahtzee": 100, **upper})
+    written = [row for row in game.open_rows(card, "55555") if row.startswith("x2/")]
+    assert written == [f"x2/{category}" for category in allowed if category != "yahtzee"]
+    assert len(game.open_rows(card, "55555")) == 13 + len(written) + 13
+    assert [game.extra(f"{column}/chance", "55555", card) for column in ("x1", "x2", "x3")] == [0, 200, 0]
 
 
 def test_a_card_never_changes():

@@ -1,6 +1,6 @@
 """From a claim to its verdict: the call that it holds is made, and what comes of it is judged."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pkgutil import iter_modules
@@ -10,10 +10,13 @@ from kosci_edu.claims import checks
 from kosci_edu.claims.data import DOCUMENTS, Claim, all_claims, reading_name
 from kosci_edu.claims.verdicts import Judgement, Value, judge, judge_readings
 from kosci_edu.dice import Roll
-from kosci_edu.messages import KosciError
+from kosci_edu.kinds import checks_kinds
+from kosci_edu.messages import KosciError, short
 from kosci_edu.rules import Rules, Scorecard, Turn, find_rules
 
-__all__ = ["CheckedClaim", "check_claim", "check_claims", "claims_named", "find_claim", "value_of"]
+__all__ = [
+    "CheckedClaim", "check_claim", "check_claims", "checked_claims", "claims_named", "find_claim", "value_of",
+]  # fmt: skip
 
 
 # --- the call --------------------------------------------------------------------------------------------------
@@ -99,6 +102,19 @@ class CheckedClaim(Claim):
         return {name: getattr(self, name) for name in names}
 
 
+def checked_claims(claims: Iterable[Any]) -> tuple[CheckedClaim, ...]:
+    """The `claims`, each of which has to be checked.
+
+    Raises:
+        KosciError: for anything else.
+    """
+    listed = tuple(claims) if isinstance(claims, Iterable) else (claims,)
+    if not all(isinstance(each, CheckedClaim) for each in listed):
+        given = short(claims, write=repr)
+        raise KosciError("Claims that are checked are asked for, such as check_claims(); this is {value}.", value=given)
+    return listed
+
+
 def check_claim(claim: Claim) -> CheckedClaim:
     """Compute what the `claim` is about and judge it; only one out of scope is taken as it is."""
     exact, verdict = _judged(claim) if claim.check else Judgement("", "out-of-scope")
@@ -122,6 +138,7 @@ def _value(claim: Claim, changes: Mapping[str, Any]) -> Value:
     return value
 
 
+@checks_kinds
 def check_claims(document: str | None = None) -> tuple[CheckedClaim, ...]:
     """All claims, or those of one `document`, each checked.
 
@@ -130,11 +147,12 @@ def check_claims(document: str | None = None) -> tuple[CheckedClaim, ...]:
     """
     if document is not None and document not in DOCUMENTS:
         raise KosciError(
-            "There is no document “{name}”; there are: {all}.", name=document[:40], all=", ".join(DOCUMENTS)
+            "There is no document “{name}”; there are: {all}.", name=short(document), all=", ".join(DOCUMENTS)
         )
     return tuple(check_claim(claim) for claim in all_claims() if document in (None, claim.document))
 
 
+@checks_kinds
 def claims_named(beginning: str, whole: bool = False) -> tuple[CheckedClaim, ...]:
     """The claims whose ids have this `beginning`, or are just that where it is the `whole` id, each checked.
 
@@ -143,10 +161,11 @@ def claims_named(beginning: str, whole: bool = False) -> tuple[CheckedClaim, ...
     """
     named = [each for each in all_claims() if (each.id == beginning if whole else each.id.startswith(beginning))]
     if not named:
-        raise KosciError("There is no claim “{id}”; `kosci claims` lists them.", id=beginning[:60])
+        raise KosciError("There is no claim “{id}”; `kosci claims` lists them.", id=short(beginning, 60))
     return tuple(map(check_claim, named))
 
 
+@checks_kinds
 def find_claim(claim_id: str) -> CheckedClaim:
     """One claim by its id, checked.
 

@@ -7,6 +7,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from errno import EBADF
 from pathlib import Path
 
 __all__ = ["main"]
@@ -42,10 +43,13 @@ def _run(words: list[str]) -> tuple[int, str]:
     from kosci_edu.files import reason_of
     from kosci_edu.messages import say
 
+    if "" in words:
+        return 2, say("One of the words after “kosci” is empty; leave it out.")
     try:
         status = run(words)
-        if sys.stdout:
-            sys.stdout.flush()
+        if sys.stdout is None:  # closed before the start
+            raise OSError(EBADF, say("it is closed"))
+        sys.stdout.flush()
     except (CourseError, ValueError) as mistake:
         return 2, str(mistake)
     except BrokenPipeError:  # nobody reads on
@@ -74,5 +78,6 @@ def _is_homeless() -> bool:
 
 def _write_no_more() -> None:
     """Let what is still to be printed go nowhere, so that Python does not fail over it when it ends."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    if sys.stdout:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())

@@ -23,6 +23,7 @@ from kosci_edu.exercises.reading import folded
 from kosci_edu.exercises.texts import TaskText, lesson_of, task_texts
 from kosci_edu.faults import fault_sentence
 from kosci_edu.files import news
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.lesson import Note
 from kosci_edu.look import Bar, Table
 from kosci_edu.messages import KosciError, language, say, short
@@ -136,9 +137,7 @@ class Task:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         """The field where there are widgets, and everywhere the question with what to call."""
-        how = say(
-            "Run this cell to get a field for the answer; or call `{call}`.", call=f'exercise("{self.id}").check(…)'
-        )
+        how = say("Run this cell to get a field for the answer; or call `{call}`.", call=f"{self.call}.check(…)")
         bundle = {"text/plain": repr(self), "text/markdown": f"{self.text.body}\n\n*{how}*"}
         try:
             shown = import_module("kosci_edu.widgets").AnswerField(self)._repr_mimebundle_()
@@ -154,6 +153,7 @@ def _text_of(answer: object) -> str:
     return short(answer, 200) if is_plain else f"<{type(answer).__name__}>"
 
 
+@checks_kinds
 def exercise(task_id: str, pupil: str | None = None) -> Task:
     """The task of this name.
 
@@ -172,6 +172,7 @@ def exercise(task_id: str, pupil: str | None = None) -> Task:
     )
 
 
+@checks_kinds
 def exercise_from(path: str | Path, task: str | None = None) -> Task:
     """A task of a teacher's own, from a text file as `write_task_template` writes one.
 

@@ -5,11 +5,15 @@ from functools import cache
 from math import cos, exp, lgamma, log, pi, sin, sqrt, tan
 from statistics import NormalDist, fmean, stdev
 
-from kosci_edu.messages import KosciError
+from kosci_edu.kinds import checks_kinds, is_number
+from kosci_edu.messages import KosciError, short
 
 __all__ = ["coin_p_value", "confidence_interval", "mean_interval"]
 
+MOST = 10**12  # tries; beyond them a float is too coarse for what is summed
 
+
+@checks_kinds
 def coin_p_value(heads: int, tosses: int) -> float:
     """The chance that a fair coin falls at least as far from half and half, on either side.
 
@@ -38,6 +42,7 @@ def coin_p_value(heads: int, tosses: int) -> float:
     return min(1.0, 2 * tail)
 
 
+@checks_kinds
 def confidence_interval(successes: int, trials: int, confidence: float = 0.95) -> tuple[float, float]:
     """Between which shares the true one lies, with so much confidence: Wilson's interval.
 
@@ -69,6 +74,7 @@ def confidence_interval(successes: int, trials: int, confidence: float = 0.95) -
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+@checks_kinds
 def mean_interval(numbers: Sequence[float]) -> tuple[float, float]:
     """Between which means the true one lies, with a confidence of 95 %: the interval by Student's t.
 
@@ -78,10 +84,15 @@ def mean_interval(numbers: Sequence[float]) -> tuple[float, float]:
     Returns:
         The lowest and the highest mean.
 
+    Raises:
+        KosciError: for fewer numbers, or what is no number.
+
     >>> low, high = mean_interval([1, 2, 3])
     >>> round(low, 3), round(high, 3)  # 2 − 4.303 / √3 and 2 + 4.303 / √3
     (-0.484, 4.484)
     """
+    if len(numbers) < 2 or not all(map(is_number, numbers)):
+        raise KosciError("It takes two numbers or more to say between which means the true one lies.")
     mean, half = fmean(numbers), _student(len(numbers) - 1) * stdev(numbers) / sqrt(len(numbers))
     return mean - half, mean + half
 
@@ -113,4 +124,6 @@ def _student(freedom: int) -> float:
 
 def _check(part: int, whole: int) -> None:
     if not 0 <= part <= whole or whole == 0:
-        raise KosciError("Out of {whole} there cannot be {part}.", whole=whole, part=part)
+        raise KosciError("Out of {whole} there cannot be {part}.", whole=short(whole), part=short(part))
+    if whole > MOST:
+        raise KosciError("{n} tries are too many to compute with; at most {most} are.", n=short(whole), most=MOST)

@@ -71,7 +71,7 @@ def dice_sum_polynomial(dice: int = 5, sides: int = 6) -> Poly:
     6
     """
     check_counts(dice, sides)
-    return Poly(Add(*(x**face for face in range(1, sides + 1))), x) ** dice
+    return Poly(Add(*(x**face for face in range(1, sides + 1)))) ** dice
 
 
 def upper_polynomial() -> Poly:
@@ -85,7 +85,7 @@ def upper_polynomial() -> Poly:
     """
     product = Poly(1, x)
     for face in range(1, 7):
-        product *= Poly(Add(*(x ** (face * count) for count in range(6))), x)
+        product *= Poly(Add(*(x ** (face * count) for count in range(6))))
     return product
 
 
@@ -215,9 +215,9 @@ def waiting_equations(dice: int = 5, sides: int = 6) -> Tuple:
     (Eq(E_0, 5*E_1/6 + E_2/6 + 1), Eq(E_1, 5*E_1/6 + E_2/6 + 1), Eq(E_2, 0))
     """
     check_counts(dice, sides, most=MOST_DICE)
-    expected, steps = _unknowns(dice), range(1, dice + 1)
+    expected = _unknowns(dice)
     equations = [
-        Eq(expected[now], 1 + Add(*(_chance(now, after, dice, sides) * expected[after] for after in steps)))
+        Eq(expected[now], 1 + Add(*(_chance(now, after, dice, sides) * rolls for after, rolls in enumerate(expected))))
         for now in range(dice)
     ]
     return Tuple(*equations, Eq(expected[dice], 0))

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 from kosci_edu.chance import Chance, Distribution
 from kosci_edu.dice import Roll, RollLike, all_keeps, all_rolls, as_roll, keeps, reroll
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.look import Table
 from kosci_edu.messages import KosciError, say, short
-from kosci_edu.numerals import decimal, percent
+from kosci_edu.numerals import decimal, is_whole, percent
 from kosci_edu.odds.collecting import check_counts
 from kosci_edu.rules import Rules, find_rules
 
@@ -22,10 +23,13 @@ __all__ = ["Goal", "KeepOption", "Plan", "best_chance", "best_chance_table", "pl
 
 Goal = str | Set[Roll] | Callable[[Roll], int]
 
+MOST_BY_DEFINITION = 40  # rolls; each calls the definition in the one before it
+
 
 # --- the definition --------------------------------------------------------------------------------------
 
 
+@checks_kinds
 @lru_cache(maxsize=100_000)
 def value_of_roll(points: Callable[[Roll], int], roll: Roll, rolls_left: int, sides: int = 6) -> Fraction:
     """The value of a roll by its definition: its points if no roll is left, else the value of its best keep.
@@ -44,6 +48,7 @@ def value_of_roll(points: Callable[[Roll], int], roll: Roll, rolls_left: int, si
     return max(value_of_keep(points, keep, rolls_left, len(roll), sides) for keep in keeps(roll))
 
 
+@checks_kinds
 @lru_cache(maxsize=100_000)
 def value_of_keep(
     points: Callable[[Roll], int], keep: Roll, rolls_left: int, dice: int = 5, sides: int = 6
@@ -58,13 +63,13 @@ def value_of_keep(
         sides: faces of a die.
 
     Raises:
-        KosciError: where no roll is left.
+        KosciError: where no roll is left, or more than a definition that calls itself can follow.
 
     >>> value_of_keep(sum, Roll("66"), rolls_left=2, dice=3)
     Fraction(65, 4)
     """
-    if rolls_left < 1:
-        raise KosciError("The number of rolls left cannot be {n}.", n=rolls_left)
+    if not 1 <= rolls_left <= MOST_BY_DEFINITION:
+        raise KosciError("The number of rolls left cannot be {n}.", n=short(rolls_left))
     return reroll(keep, dice, sides).mean(lambda roll: value_of_roll(points, roll, rolls_left - 1, sides))
 
 
@@ -115,8 +120,8 @@ class Plan:
         return Chance(total, outcomes) if self._is_chance else Fraction(total, outcomes)
 
     def _check(self, rolls_left: int) -> None:
-        if not 0 <= rolls_left <= self.rolls_left:
-            raise KosciError("The number of rolls left cannot be {n}.", n=rolls_left)
+        if not is_whole(rolls_left, 0, self.rolls_left):
+            raise KosciError("The number of rolls left cannot be {n}.", n=short(rolls_left))
 
     def keep_value(self, keep: RollLike, rolls_left: int) -> Fraction:
         """The value of holding this keep and throwing the other dice, then going on as well as one can.
@@ -207,6 +212,7 @@ class Plan:
             self._after[held, rolls_left] = onwards
         return self._after[held, rolls_left]
 
+    @checks_kinds
     def table(self, roll: RollLike, rolls_left: int, most: int = 10) -> Table:
         """The best keeps of a roll with their exact values.
 

@@ -5,7 +5,6 @@ random, `zachlanny` wants the most points from this turn, `mistrz` plays as well
 """
 
 import itertools
-import math
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
@@ -13,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kosci_edu.dice import Roll
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.machine import all_cores
 from kosci_edu.messages import KosciError, say, short
 from kosci_edu.numerals import grouped, is_whole
@@ -33,9 +33,11 @@ PLAYERS = ("Ty", "mistrz")
 """Who plays where nobody else is named."""
 
 MOST_GAMES = 100_000
+MOST_SECONDS = 1_000_000
 MOST_CORES = 64  # where there are no more
 
 
+@checks_kinds
 def losowy(position: Position, seed: int = 0) -> Action:
     """Any legal action, all equally likely.
 
@@ -47,11 +49,13 @@ def losowy(position: Position, seed: int = 0) -> Action:
     return chooser.choice(position.actions)
 
 
+@checks_kinds
 def zachlanny(position: Position) -> Action:
     """The action with the most points that this turn can bring on average, whatever comes after `position`."""
     return best_action(position, with_prices=False)
 
 
+@checks_kinds
 def mistrz(position: Position) -> Action:
     """Optimal play of the whole game where `position` is in one that is solved in a few seconds, else of this turn.
 
@@ -76,6 +80,7 @@ def _solution(rules: Rules) -> "Solution | None":
 BOTS: dict[str, Bot] = {"losowy": losowy, "zachlanny": zachlanny, "mistrz": mistrz}
 
 
+@checks_kinds
 def find_bot(name: str, seed: int = 0) -> Bot:
     """The bot of this name.
 
@@ -98,6 +103,7 @@ def find_bot(name: str, seed: int = 0) -> Bot:
 # Seats.
 
 
+@checks_kinds
 def take_seats(players: Iterable[str | Bot] | Mapping[str, Bot], seed: int = 0) -> list[Seat]:
     """A seat for each player; those of the same name are told apart by numbers.
 
@@ -145,6 +151,7 @@ def seat_for(player: Any, seed: int = 0) -> Seat:
 # Tournaments.
 
 
+@checks_kinds
 def tournament(
     bots: Iterable[str | Bot] | Mapping[str, Bot],
     games: int = 100,
@@ -173,7 +180,7 @@ def tournament(
     """
     number = _whole("games", games, MOST_GAMES)
     at_once = None if cores is None else _whole("cores", cores, max(MOST_CORES, all_cores()))
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 < seconds < math.inf:
+    if not 0 < seconds <= MOST_SECONDS:
         given = short(seconds, write=repr)
         raise KosciError("A decision may take a number of seconds above 0, not {value}.", value=given)
     seats = _entered(bots, checked_seed(seed))

@@ -13,6 +13,7 @@ from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
 from kosci_edu.dice import Roll, as_roll
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.look import Table, drawn_dice
 from kosci_edu.messages import KosciError, say, short
 from kosci_edu.play import record as records
@@ -243,9 +244,16 @@ class Game(Shown):
         """The seconds that each player has for the whole game; None without a clock."""
         return self._clock.seconds if self._clock else None
 
+    @checks_kinds
     def seconds_left(self, player: int | None = None) -> float | None:
-        """The seconds that a `player`, by default the one to move, has left; None without a clock."""
+        """The seconds that a `player`, by default the one to move, has left; None without a clock.
+
+        Raises:
+            KosciError: for a player that there is not.
+        """
         who = self.player if player is None else player
+        if not 0 <= who < len(self.players):
+            raise KosciError("There is no player {number}; they are counted from 0.", number=short(who))
         return self._clock.seconds - self._clock.used(who) if self._clock else None
 
     @property
@@ -375,11 +383,13 @@ class Game(Shown):
             game.resume()
         return game
 
+    @checks_kinds
     def save(self, path: str | Path) -> None:
         """Write the record to the file at this `path` in one step; raises a `RecordError` where that cannot be done."""
         records.save(path, self.record())
 
     @classmethod
+    @checks_kinds
     def load(cls, path: str | Path) -> "Game":
         """The game in the file at this `path`, as `save` wrote it; raises a `RecordError` where there is none."""
         return cls.from_record(records.load(path))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from kosci_edu.dice import Roll
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.look import Table
 from kosci_edu.messages import KosciError, say
 from kosci_edu.play import announcements
@@ -77,15 +78,15 @@ class TableSession(Shown):
         Raises:
             KosciError: for a die that is not there, or where nothing can be thrown any more.
         """
-        self._set_held(dict.fromkeys(positions, True))
+        self._set_held([(position, True) for position in positions])
 
     def release(self, *positions: int) -> None:
         """Let go of the dice at these `positions`, numbered from 1; errors as in `hold`."""
-        self._set_held(dict.fromkeys(positions, False))
+        self._set_held([(position, False) for position in positions])
 
     def toggle(self, position: int) -> None:
         """Hold the die at this `position`, or let go of it if it is held; errors as in `hold`."""
-        self._set_held({position: not self.layout.held[die_place(position, len(self.layout.held))]})
+        self._set_held([(position, not self.layout.held[die_place(position, len(self.layout.held))])])
 
     def hold_only(self, held: Any) -> None:
         """Hold the dice that are held at the front end; where that cannot be, nothing changes. Nothing is told.
@@ -162,6 +163,7 @@ class TableSession(Shown):
         if chosen != old.rules:
             self.prepare()
 
+    @checks_kinds
     def save(self, path: str | Path | None = None) -> Path:
         """Save the game as JSON, and return the path of the file.
 
@@ -351,9 +353,9 @@ class TableSession(Shown):
         name = self.game.players[player]
         return self._seats.get(name) or seat_for(name)
 
-    def _set_held(self, wanted: Mapping[int, bool]) -> None:
+    def _set_held(self, wanted: Sequence[tuple[int, bool]]) -> None:
         held = list(self.layout.held)
-        for position, value in wanted.items():
+        for position, value in wanted:
             held[die_place(position, len(held))] = value
         if problem := announcements.why_not_hold(self.game):
             raise KosciError(problem)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kosci_edu.dice import all_rolls
 from kosci_edu.look import Table
-from kosci_edu.messages import row_name, say
+from kosci_edu.messages import KosciError, row_name, say, short
 from kosci_edu.numerals import decimal
 from kosci_edu.rules import Bonus, Rules, Scorecard
 
@@ -229,12 +229,19 @@ def parts_shown(rules: Rules, card: Scorecard) -> dict[str, BonusState]:
 def scorecard(game: "Game") -> Table:
     """The cards of all players of a `game` as a table; in parentheses what the roll in hand would bring.
 
+    Raises:
+        KosciError: for what is no game.
+
     >>> from kosci_edu.play.game import Game
     >>> print(scorecard(Game(["Ala", "Olek"], seed=7)))  # doctest: +ELLIPSIS
     Runda 1 z 13
     wiersz...  Ala  Olek
     Jedynki...
     """
+    from kosci_edu.play.game import Game  # which shows its cards here
+
+    if not isinstance(game, Game):
+        raise KosciError("A scorecard is shown of a game, not of {value}.", value=short(game, write=repr))
     possible = [game.possible_points() if player == game.player else {} for player in range(len(game.cards))]
     caption = say("Round {round} of {rounds}", round=game.round, rounds=game.rounds)
     return cards_table(caption, game.rules, game.names, game.cards, possible)

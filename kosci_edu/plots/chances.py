@@ -12,10 +12,11 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
 from kosci_edu.chance import Chance
+from kosci_edu.kinds import checks_kinds, is_number
 from kosci_edu.look import COLOURS, Table
 from kosci_edu.messages import say, short
 from kosci_edu.numerals import decimal, grouped, percent
-from kosci_edu.plots.paper import EXACT, GREY, SIMULATED, TextFigure, drawn, is_number, need, number, per_cent, shares
+from kosci_edu.plots.paper import EXACT, GREY, SIMULATED, TextFigure, drawn, need, number, per_cent, shares
 
 __all__ = ["chance_figure", "differences_figure", "distribution_figure", "frequency_figure", "threshold_figure"]
 
@@ -26,6 +27,7 @@ Heights = Sequence[Sequence[Fraction]]  # the exact shares, and those of an expe
 
 
 @drawn
+@checks_kinds
 def distribution_figure(
     distribution: Any, simulated: Any = None, *, title: str = "", axis: str = "", at_least: bool = False
 ) -> TextFigure:
@@ -51,7 +53,7 @@ def distribution_figure(
     1      27,78...%
     2       2,78...%
     """
-    both = [shares(each) for each in (distribution, simulated) if each is not None]
+    both = [shares(distribution), *(shares(each) for each in [simulated] if each is not None)]
     outcomes: Sequence[Any] = list(dict.fromkeys(outcome for each in both for outcome in each))
     numeric, bars = all(map(is_number, outcomes)), len(outcomes) <= MOST_BARS
     only_numbers = say("Only numbers can be drawn as a curve; “{this}” is none.", this=str(outcomes[0])[:40])
@@ -148,7 +150,10 @@ def _draw_curve(axes: Axes, outcomes: Sequence[Any], heights: Heights) -> None:
 
 
 @drawn
-def threshold_figure(curves: Mapping[str, Any], threshold: Any, *, title: str = "", axis: str = "") -> TextFigure:
+@checks_kinds
+def threshold_figure(
+    curves: Mapping[str, Any], threshold: float | Fraction, *, title: str = "", axis: str = ""
+) -> TextFigure:
     """Several distributions of numbers one below the other, and how much of each reaches a threshold.
 
     Args:
@@ -192,6 +197,7 @@ def threshold_figure(curves: Mapping[str, Any], threshold: Any, *, title: str = 
 
 
 @drawn
+@checks_kinds
 def chance_figure(chance: Fraction, *, title: str = "") -> TextFigure:
     """One chance as squares: one an outcome up to a hundred, else a hundred squares of one per cent each.
 
@@ -228,8 +234,14 @@ def chance_figure(chance: Fraction, *, title: str = "") -> TextFigure:
 
 
 @drawn
+@checks_kinds
 def frequency_figure(
-    successes: Iterable[object], *, exact: Any = None, guess: Any = None, title: str = "", axis: str = ""
+    successes: Iterable[object],
+    *,
+    exact: float | Fraction | None = None,
+    guess: float | Fraction | None = None,
+    title: str = "",
+    axis: str = "",
 ) -> TextFigure:
     """How the share of successes settles as an experiment goes on.
 
@@ -241,7 +253,7 @@ def frequency_figure(
         axis: what was tried, in words; tries by default.
 
     Raises:
-        KosciError: where nothing was tried.
+        KosciError: where nothing was tried, or a share cannot be.
 
     >>> frequency_figure([True, False, False, True, False])
     Udział sukcesów po każdej z 5 prób; na końcu 40,00...%.
@@ -253,8 +265,11 @@ def frequency_figure(
     counted = list(accumulate(int(bool(success)) for success in successes))
     tries = len(counted)
     need(tries > 0, say("There is no try to draw yet."))
+    within = all(0 <= share <= 1 for share in (exact, guess) if share is not None)
+    need(within, say("A share lies between 0 and 1."))
     known = ((Fraction(counted[-1], tries), say("experiment"), SIMULATED), (exact, say("exact"), EXACT))
-    marks = [mark for mark in (*known, (guess, say("Your guess"), GREY)) if mark[0] is not None]
+    every = (*known, (guess, say("Your guess"), GREY))
+    marks = [(share, name, colour) for share, name, colour in every if share is not None]
     listed = [n for power in range(7) for n in (10**power, 2 * 10**power, 5 * 10**power) if n < tries]
     rows = [[grouped(n), grouped(counted[n - 1]), percent(Fraction(counted[n - 1], n))] for n in [*listed, tries]]
     alt = say("The share of successes after each of {n} tries; at the end {share}.", n=rows[-1][0], share=rows[-1][2])
@@ -294,6 +309,7 @@ def _label_at_the_end(axes: Axes, marks: Iterable[tuple[Any, str, str]]) -> None
 
 
 @drawn
+@checks_kinds
 def differences_figure(
     start: tuple[str, Any], changes: Mapping[str, Any], end: str, *, title: str = "", axis: str = ""
 ) -> TextFigure:
@@ -307,7 +323,7 @@ def differences_figure(
         axis: what the numbers are, in words with their unit.
 
     Raises:
-        KosciError: where nothing changes.
+        KosciError: where nothing changes, or by something that is no number.
 
     >>> differences_figure(("na początku", 10), {"premia": 5, "kara": -3}, "na końcu")
     Od 10,00 do 12,00, zmiana po zmianie.
@@ -318,6 +334,9 @@ def differences_figure(
     na końcu             12,00
     """
     need(bool(changes), say("Where nothing changes there is nothing to draw."))
+    is_start = isinstance(start, tuple | list) and len(start) == 2 and is_number(start[1])
+    only_numbers = say("A name with a number to begin with is asked for, and a number for each change.")
+    need(is_start and all(map(is_number, changes.values())), only_numbers)
     sums = list(accumulate(map(Fraction, changes.values()), initial=Fraction(start[1])))
     signed = ["", *("+" * (change >= 0) + decimal(Fraction(change)) for change in changes.values()), ""]
     names, totals = [start[0], *changes, end], [*sums, sums[-1]]

@@ -13,7 +13,7 @@ from base64 import b64encode
 from fractions import Fraction
 from html import escape
 from io import BytesIO
-from numbers import Real
+from numbers import Rational
 from textwrap import fill
 from typing import Any
 
@@ -21,6 +21,7 @@ from matplotlib import style
 from matplotlib.figure import Figure
 from PIL import Image
 
+from kosci_edu.kinds import is_number
 from kosci_edu.look import COLOURS, Table
 from kosci_edu.messages import KosciError, say
 from kosci_edu.numerals import decimal, grouped, percent
@@ -77,11 +78,6 @@ def need(is_right: bool, sentence: str) -> None:
         raise KosciError(sentence)
 
 
-def is_number(value: object) -> bool:
-    """Whether the value has a place on an axis."""
-    return isinstance(value, Real) and not isinstance(value, bool)
-
-
 def _digits(value: Any) -> int:
     """How many decimals the number needs, four at most."""
     shown = Fraction(round(Fraction(value) * 10**4), 10**4)
@@ -108,8 +104,9 @@ def shares(distribution: Any) -> dict[Any, Fraction]:
         KosciError: for anything but outcomes with weights, some of them above 0 and none below.
     """
     pairs = distribution.items() if hasattr(distribution, "items") else ()
-    weights = {outcome: Fraction(weight) for outcome, weight in pairs}
-    drawable = bool(weights) and min(weights.values()) >= 0 < sum(weights.values())
+    counted = [(outcome, weight) for outcome, weight in pairs if isinstance(weight, Rational) or is_number(weight)]
+    weights = {outcome: Fraction(weight) for outcome, weight in counted}
+    drawable = 0 < len(weights) == len(pairs) and min(weights.values()) >= 0 < sum(weights.values())
     need(drawable, say("Only outcomes with weights can be drawn: none below 0, and not all of them 0."))
     outcomes: list[Any] = sorted(weights) if all(map(is_number, weights)) else list(weights)
     return {outcome: weights[outcome] / sum(weights.values()) for outcome in outcomes}

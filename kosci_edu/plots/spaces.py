@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import count, product
 from math import ceil
+from numbers import Rational
 from textwrap import fill
 from typing import Any
 
@@ -15,10 +16,11 @@ from matplotlib.colors import ListedColormap, to_rgb
 
 from kosci_edu.chance import Chance, Distribution, Event
 from kosci_edu.dice import Roll, outcomes, throw
+from kosci_edu.kinds import checks_kinds, is_number
 from kosci_edu.look import COLOURS, Table
-from kosci_edu.messages import say
+from kosci_edu.messages import say, short
 from kosci_edu.numerals import grouped, percent
-from kosci_edu.plots.paper import EXACT, GREY, PAPER, TextFigure, drawn, is_number, need, number, shares
+from kosci_edu.plots.paper import EXACT, GREY, PAPER, TextFigure, drawn, need, number, shares
 
 __all__ = ["cube_figure", "ladder_figure", "outcomes_figure", "tree_figure", "two_dice_figure"]
 
@@ -43,6 +45,7 @@ def _space_figure(event: Event, dice: int, ordered: bool, title: str) -> tuple[l
 
 
 @drawn
+@checks_kinds
 def outcomes_figure(event: Event, *, title: str = "", ordered: bool = False) -> TextFigure:
     """All 7776 outcomes of five dice as a field of 72 × 108 squares, those of an event filled.
 
@@ -77,6 +80,7 @@ def outcomes_figure(event: Event, *, title: str = "", ordered: bool = False) -> 
 
 
 @drawn
+@checks_kinds
 def cube_figure(event: Event, *, title: str = "", ordered: bool = False) -> TextFigure:
     """The 216 outcomes of three dice as a cube: those of an event are blocks, the others are left out.
 
@@ -119,6 +123,7 @@ def _tint(colour: str, strength: float) -> tuple[float, ...]:
 
 
 @drawn
+@checks_kinds
 def two_dice_figure(cell: Callable[[int, int], Any], *, title: str = "", axis: str = "") -> TextFigure:
     """What each of the 36 outcomes of two dice gives: a number, the darker the larger, or a word.
 
@@ -157,6 +162,7 @@ def _tints(values: list[Any]) -> dict[Any, tuple[float, ...]]:
 
 
 @drawn
+@checks_kinds
 def tree_figure(tree: Mapping[str, Any], *, title: str = "") -> TextFigure:
     """A probability tree that grows to the right, with the chance of every path at its end.
 
@@ -197,13 +203,16 @@ def _leaves(tree: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Chance]]
     """Every path to an end of the tree, with its chance."""
     total = Fraction(0)
     for name, branch in tree.items():
-        chance, rest = branch if isinstance(branch, tuple) else (branch, None)
+        chance, rest = branch if isinstance(branch, tuple) and len(branch) == 2 else (branch, None)
+        is_branch = isinstance(chance, Rational) and (rest is None or isinstance(rest, Mapping))
+        wrong = say("A branch is a chance, or a pair of a chance and a tree; “{name}” is not.", name=short(name))
+        need(is_branch, wrong)
         total += chance
         for path, through in _leaves(rest) if rest else [((), Chance(1))]:
             yield (name, *path), Chance(chance) * through
     names = ", ".join(map(str, tree))
-    wrong = say("The chances of these branches ({names}) add up to {total}, not to 1.", names=names, total=total)
-    need(total == 1, wrong)
+    unsound = say("The chances of these branches ({names}) add up to {total}, not to 1.", names=names, total=total)
+    need(total == 1, unsound)
 
 
 def _draw_branches(axes: Axes, tree: Mapping[str, Any], level: int, rows: Iterator[int]) -> float:
@@ -222,6 +231,7 @@ def _draw_branches(axes: Axes, tree: Mapping[str, Any], level: int, rows: Iterat
 
 
 @drawn
+@checks_kinds
 def ladder_figure(states: Sequence[Any], *, tokens: int = 1000, title: str = "", axis: str = "") -> TextFigure:
     """Where so many tokens stand on a ladder after each roll, each token an equal share of what may happen.
 

@@ -11,7 +11,9 @@ from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
 from kosci_edu.dice import Roll, RollLike, all_rolls, as_roll
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.messages import KosciError, row_name, say, short
+from kosci_edu.numerals import is_whole
 
 __all__ = ["Bonus", "GameData", "Part", "Row", "Rules", "Scorecard", "SpecialRoll", "Turn", "TurnLike"]
 
@@ -97,7 +99,12 @@ class Scorecard(Mapping[str, int]):
     _points: Mapping[str, int]
     extra: int
 
+    @checks_kinds
     def __new__(cls, points: Mapping[str, int] | None = None, extra: int = 0) -> "Scorecard":
+        for row, number in {**(points or {}), "extra": extra}.items():
+            if not isinstance(row, str) or not is_whole(number):
+                raise KosciError("A scorecard has whole numbers of points by row, not {row}: {points}.",
+                                 row=short(row, write=repr), points=short(number, write=repr))  # fmt: skip
         card = super().__new__(cls)
         object.__setattr__(card, "_points", MappingProxyType(dict(points or {})))
         object.__setattr__(card, "extra", extra)
@@ -112,6 +119,7 @@ class Scorecard(Mapping[str, int]):
     def __reduce__(self) -> "tuple[type[Scorecard], tuple[dict[str, int], int]]":
         return Scorecard, (dict(self._points), self.extra)
 
+    @checks_kinds
     def write(self, row: str, points: int, extra: int = 0) -> "Scorecard":
         """The card with one more row filled.
 
@@ -279,6 +287,7 @@ class Rules:
             raise KosciError("There is no row “{row}”; the rows are: {ids}.", row=short(row), ids=ids)
         return self._rows_by_id[row]
 
+    @checks_kinds
     def row_name(self, row: str) -> str:
         """The name of a `row`, a column or a sum for a reader, as the document of these rules has it."""
         return row_name(row, self.name)
@@ -301,6 +310,7 @@ class Rules:
         """What a `choice` for a `reading` is called, and in a few words what it means, if that is not clear."""
         return choice, ""
 
+    @checks_kinds
     def about_column(self, column: str) -> str:
         """What a `column` asks for, in a few words; nothing for one without rules of its own."""
         return ""
@@ -317,7 +327,20 @@ class Rules:
             specials.setdefault(special.roll, []).append(special)
         return specials
 
+    def known(self, card: Scorecard) -> Scorecard:
+        """The `card`, where it is one of these rules.
+
+        Raises:
+            KosciError: for what is no scorecard, or has a row that the rules lack.
+        """
+        if not isinstance(card, Scorecard):
+            raise KosciError("A scorecard is made as in Scorecard({{“ones”: 3}}); this is {value}.", value=short(card))
+        for row in card.keys() - self._rows_by_id.keys():
+            self.row(row)  # refuses it
+        return card
+
     def _specials_now(self, roll: Roll, card: Scorecard) -> list[SpecialRoll]:
+        self.known(card)
         return [special for special in self._specials_of.get(roll, ()) if special.holds(card)]
 
     def turn(self, turn: TurnLike) -> Turn:
@@ -328,8 +351,9 @@ class Rules:
         """
         if not isinstance(turn, Turn):
             return Turn(as_roll(turn, self.dice, self.sides), self.rolls)
-        if not 1 <= turn.rolls_used <= self.rolls:
-            raise KosciError("A turn has 1 to {rolls} rolls, not {used}.", rolls=self.rolls, used=turn.rolls_used)
+        if not is_whole(turn.rolls_used, 1, self.rolls):
+            used = short(turn.rolls_used, write=repr)
+            raise KosciError("A turn has 1 to {rolls} rolls, not {used}.", rolls=self.rolls, used=used)
         roll = as_roll(turn.roll, self.dice, self.sides)
         return turn if roll is turn.roll else turn._replace(roll=roll)
 
@@ -381,7 +405,7 @@ class Rules:
             KosciError: with the reason, where the row may not be written.
         """
         wanted, now = self.row(row), self.turn(turn)
-        if row in card:
+        if row in self.known(card):
             raise _filled_already(self.row_name(row), card[row])
         if wanted.id not in self.open_rows(card, now):
             names = ", ".join(map(self.row_name, self.open_rows(card, now)))
@@ -405,6 +429,7 @@ class Rules:
 
     def section_sums(self, section: str, card: Scorecard) -> list[Part]:
         """What the rows of `section` hold together on `card`, a line for each column."""
+        self.known(card)
         sums: dict[str, Part] = {}
         for row in self.rows:
             if row.section == section:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.messages import say
 from kosci_edu.numerals import grouped
 from kosci_edu.rules.classic import LOWER, UPPER, Classic, bonus_from_63, classic_rows
@@ -56,8 +57,11 @@ class Potrojne(Classic):
         """What is particular about the game."""
         return say("Three classic cards side by side, filled in any order; points count once, twice and three times.")
 
+    @checks_kinds
     def about_column(self, column: str) -> str:
         """By what the points of `column` are multiplied."""
+        if column not in FACTORS:
+            return ""
         return say("points count {n} time", "points count {n} times", n=FACTORS[column])
 
     @property

@@ -6,6 +6,7 @@ from functools import cached_property, partial
 from typing import ClassVar
 
 from kosci_edu.dice import Roll, all_rolls
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.messages import say
 from kosci_edu.rules.classic import UPPER, bonus_from_63
 from kosci_edu.rules.figures import (
@@ -116,6 +117,7 @@ class Yamb(Rules):
         """What is particular about the game."""
         return say("Columns with an order of their own, and one for rows declared after the first roll; MIN and MAX.")
 
+    @checks_kinds
     def reading_title(self, reading: str) -> str:
         """What a `reading` that can be chosen is called."""
         titles = {"columns": say("Columns"), "straight": say("Points of the straight")}
@@ -132,6 +134,7 @@ class Yamb(Rules):
                 return say("66, 56 or 46, by the roll"), ""
         return super().choice_words(reading, choice)
 
+    @checks_kinds
     def about_column(self, column: str) -> str:
         """In which order `column` is filled, and when."""
         return {
@@ -147,7 +150,7 @@ class Yamb(Rules):
                 "at most {n} points below the best of its row, or a zero",
                 n=self.tolerance,
             ),
-        }[column]
+        }.get(column, "")
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
@@ -169,7 +172,7 @@ class Yamb(Rules):
 
     def open_rows(self, card: Scorecard, turn: TurnLike) -> tuple[str, ...]:
         """The row declared in `turn` alone; or those of `card` that come next in the columns other than `declared`."""
-        now = self.turn(turn)
+        now, card = self.turn(turn), self.known(card)
         if now.declared:
             return (now.declared,) if now.declared not in card else ()
         columns = [
@@ -229,7 +232,7 @@ class Yamb(Rules):
 
         Source: `encyklopedia`, "MINIMAX".
         """
-        least, most, ones = (card.get(f"{column}/{category}") for category in ("min", "max", "ones"))
+        least, most, ones = (self.known(card).get(f"{column}/{category}") for category in ("min", "max", "ones"))
         if least is None or most is None or ones is None or not (least and most):
             return 0
         return (most - least) * ones

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from kosci_edu.dice import Roll
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.messages import KosciError
 from kosci_edu.rules.model import Scorecard, TurnLike
 from kosci_edu.solver.solution import Solution
@@ -34,6 +35,7 @@ class Option(NamedTuple):
     regret: float = 0.0
 
 
+@checks_kinds
 def advise(solution: Solution, card: Scorecard, turn: TurnLike) -> tuple[Option, ...]:
     """All options of a position, the best first; of equally good ones the first row, then the larger keep.
 

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.look import Table
-from kosci_edu.messages import KosciError, say
+from kosci_edu.messages import KosciError, say, short
 from kosci_edu.rules.model import Rules, Scorecard, TurnLike
 from kosci_edu.solver.advice import Option, advise, ranked
 from kosci_edu.solver.counts import advance, at_the_start, parts
@@ -46,6 +47,7 @@ class DuelOutcome(NamedTuple):
         return facts(say("How a game of two ends"), *zip(names, map(share, self), strict=True))
 
 
+@checks_kinds
 def duel_outcome(mine: Probabilities, theirs: Probabilities) -> DuelOutcome:
     """How a game ends between two players who do not look at each other.
 
@@ -64,6 +66,7 @@ def duel_outcome(mine: Probabilities, theirs: Probabilities) -> DuelOutcome:
     return DuelOutcome(win, not_loss - win, 1 - not_loss)
 
 
+@checks_kinds
 def scores_by_yahtzees(rules: Rules, most: int = 2) -> tuple[Probabilities, ...]:
     """The distribution of the score of optimal play in parts: with no Generał scored, with one, and so on.
 
@@ -78,6 +81,8 @@ def scores_by_yahtzees(rules: Rules, most: int = 2) -> tuple[Probabilities, ...]
         KosciError: in one sentence, for rules that cannot be solved, or have no such row.
     """
     rules.row("yahtzee")
+    if not 0 <= most <= len(rules.rows):
+        raise KosciError("The number “{name}” cannot be {value} here.", name="most", value=short(most))
     solution = kept_solution(rules)
 
     def restored(content: bytes) -> tuple[Probabilities, ...]:
@@ -158,6 +163,7 @@ class Endgame:
     0.046
     """
 
+    @checks_kinds
     def __init__(self, solution: Solution, mine: Scorecard, theirs: Scorecard, lead: int | None = None) -> None:
         self.solution, self.rules, self.model = solution, solution.rules, solution.model
         self.mine, self.theirs = mine, theirs

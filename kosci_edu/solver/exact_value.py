@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.look import Table
 from kosci_edu.messages import say
 from kosci_edu.numerals import decimal, grouped
@@ -101,6 +102,7 @@ class ExactValue(NamedTuple):
         )
 
 
+@checks_kinds
 def exact_value(rules: Rules | str, progress: Progress | None = None) -> ExactValue:
     """The expected score of optimal play as an irreducible fraction.
 

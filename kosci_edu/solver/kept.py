@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.rules import find_rules
 from kosci_edu.rules.model import Rules
 from kosci_edu.solver.exact_value import ExactValue, exact_value
@@ -47,6 +48,7 @@ _in_memory: dict[tuple[str, Rules], Any] = {}
 # What is kept.
 
 
+@checks_kinds
 def kept_solution(rules: Rules | str, progress: Progress | None = None) -> Solution:
     """The solution of the game, worked out now only if it is not kept yet.
 
@@ -68,6 +70,7 @@ def kept_solution(rules: Rules | str, progress: Progress | None = None) -> Solut
     return kept_or_made("solution", rules, lambda: solve(rules, progress), plain, restored, _is_solution)
 
 
+@checks_kinds
 def kept_outcomes(rules: Rules | str, progress: Progress | None = None) -> GameOutcomes:
     """What comes of optimal play, worked out now only if it is not kept yet.
 
@@ -97,6 +100,7 @@ def kept_outcomes(rules: Rules | str, progress: Progress | None = None) -> GameO
     return kept_or_made("outcomes", rules, make, lambda outcomes: to_json(vars(outcomes)), restored, plausible)
 
 
+@checks_kinds
 def kept_fraction(rules: Rules | str, progress: Progress | None = None) -> ExactValue:
     """The expected score of optimal play as an irreducible fraction, worked out now only if it is not kept yet.
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.look import Bar, Table
 from kosci_edu.messages import KosciError, say, short
 from kosci_edu.solver.lattice import Floats, Ints
@@ -98,6 +99,7 @@ class Probabilities(Mapping[int, float]):
         """The standard deviation."""
         return math.sqrt(self.variance())
 
+    @checks_kinds
     def quantile(self, level: float) -> int:
         """The smallest outcome that, with all below it, has at least this probability.
 
@@ -119,6 +121,7 @@ class Probabilities(Mapping[int, float]):
         """The most likely outcome, the first of them if there are several."""
         return int(self.outcomes[np.argmax(self.chances)])
 
+    @checks_kinds
     def table(self, caption: str = "") -> Table:
         """Every outcome with its probability, or ranges of equal width where there are very many.
 

@@ -9,6 +9,7 @@ from itertools import product
 import numpy as np
 
 from kosci_edu.dice import Roll
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.messages import KosciError, short
 from kosci_edu.numerals import grouped
 from kosci_edu.solver.lattice import Ints, lattice_of
@@ -23,6 +24,7 @@ MOST_GAMES = 10_000_000
 """So many games take 500 megabytes and about half a minute."""
 
 
+@checks_kinds
 def simulate(
     solution: Solution, games: int, seed: int, policy: Policy | None = None, progress: Progress | None = None
 ) -> Ints:

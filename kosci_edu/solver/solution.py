@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.look import Table
 from kosci_edu.messages import say
 from kosci_edu.numerals import grouped
@@ -61,6 +62,7 @@ class Solution:
         """One for single cards, made once."""
         return Worker(self.model, self.values, cards=1)
 
+    @checks_kinds
     def value(self, card: Scorecard) -> float:
         """The points still to come from this `card`, before the first roll of the next turn.
 
@@ -113,6 +115,7 @@ def estimate(rules: Rules | str) -> Estimate:
     return Estimate(states, 40_000_000 + 25 * states, seconds)
 
 
+@checks_kinds
 def solve(rules: Rules | str, progress: Progress | None = None) -> Solution:
     """Solve the whole game.
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from kosci_edu.dice import Roll
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.look import Table
 from kosci_edu.messages import row_name, say
 from kosci_edu.rules.model import EMPTY, Scorecard
@@ -90,6 +91,7 @@ class GameOutcomes:
         return Table(say("What whole games bring"), headings, [*cells, total])
 
 
+@checks_kinds
 def game_outcomes(
     solution: Solution,
     policy: Policy | None = None,

@@ -12,6 +12,7 @@ import traitlets
 from kosci_edu.exercises import Task
 from kosci_edu.exercises.answers import Field, Result
 from kosci_edu.files import news
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.markup import marked_up
 from kosci_edu.messages import KosciError, say, short
 from kosci_edu.numerals import percent
@@ -175,6 +176,7 @@ class Guess(FieldWidget):
     Jak często?
     """
 
+    @checks_kinds
     def __init__(self, name: str, question: str = "") -> None:
         self._key = name
         super().__init__()

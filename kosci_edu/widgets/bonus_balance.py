@@ -11,6 +11,7 @@ from typing import Any
 import traitlets
 
 from kosci_edu.chance import Chance
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.look import Table
 from kosci_edu.messages import KosciError, row_name, say, short
 from kosci_edu.numerals import is_whole
@@ -76,6 +77,7 @@ class BonusBalance(LearnerWidget):
 
     # --- what can be done -------------------------------------------------------------------------------
 
+    @checks_kinds
     def set_count(self, row: str, count: int | None) -> None:
         """Write dice in a row, or open it again.
 

@@ -2,16 +2,13 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 import traitlets
 
+from kosci_edu.claims.checking import CheckedClaim, checked_claims
 from kosci_edu.look import Table
 from kosci_edu.messages import say
 from kosci_edu.widgets.base import LearnerWidget, script, style
-
-if TYPE_CHECKING:
-    from kosci_edu.claims import CheckedClaim
 
 __all__ = ["ClaimList"]
 
@@ -42,9 +39,9 @@ class ClaimList(LearnerWidget):
     _claims = traitlets.List(traitlets.Dict()).tag(sync=True)
     _choices = traitlets.Dict(help="what may be chosen by each filter, with the number of claims").tag(sync=True)
 
-    def __init__(self, claims: Sequence["CheckedClaim"]) -> None:
+    def __init__(self, claims: Sequence[CheckedClaim]) -> None:
         super().__init__()
-        self.claims = tuple(claim.as_dict() for claim in claims)
+        self.claims = tuple(claim.as_dict() for claim in checked_claims(claims))
         self._claims = [{**claim, "verdict_name": say(claim["verdict"])} for claim in self.claims]
         self._choices = {name: self._values_of(name) for name in FILTERS}
 

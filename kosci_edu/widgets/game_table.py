@@ -4,13 +4,14 @@ The kernel keeps the game in a `TableSession`, and sends what it sees; `table.js
 everything else on.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 import traitlets
 
 from kosci_edu import messages
+from kosci_edu.kinds import checks_kinds
 from kosci_edu.look import Table
 from kosci_edu.messages import KosciError, short
 from kosci_edu.play.arena import Bot, Seat
@@ -108,7 +109,8 @@ class GameTable(LearnerWidget):
     _note = traitlets.Unicode(help="what came of saving, loading or undo, in words").tag(sync=True)
     _reports = traitlets.List(traitlets.Dict(), help="luck and mistakes of each player, at the end").tag(sync=True)
 
-    def __init__(self, game: Game, seats: dict[str, Seat], coach: Advise | None = None) -> None:
+    @checks_kinds
+    def __init__(self, game: Game, seats: Mapping[str, Seat], coach: Advise | None = None) -> None:
         super().__init__()
         self._session = TableSession(game, seats, coach)
         self._session.tell = self._show

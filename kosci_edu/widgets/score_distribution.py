@@ -79,6 +79,11 @@ class ScoreDistribution(LearnerWidget):
         self, score: int | None = None, joker: str = "free", seed: int = 1, exact: "Probabilities | None" = None
     ) -> None:
         check_numpy()
+        from kosci_edu.solver import Probabilities
+
+        if not isinstance(exact, Probabilities | None):
+            given = short(exact, write=repr)
+            raise KosciError("“exact” is a distribution such as kept_outcomes(rules).score, not {value}.", value=given)
         if not is_whole(seed, 0):
             raise KosciError("The seed is a whole number, not {value}.", value=short(seed, write=repr))
         self._rules = find_rules(joker=joker)
