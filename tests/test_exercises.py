@@ -280,8 +280,9 @@ def test_the_texts_are_tidy(task_id):
     for part in (text.question, *text.hints, *text.mistakes.values(), text.solution):
         assert part == part.strip()
         assert part.count("$") % 2 == 0
-        assert "  " not in part.replace("  ·", "")
-        assert '"' not in re.sub(r"`[^`]*`", "", part)
+        prose = re.sub(r"```.*?```|`[^`]*`", "code", part, flags=re.DOTALL)
+        assert "  " not in prose.replace("  ·", "")
+        assert '"' not in prose
     assert text.question.startswith("## ")
 
 

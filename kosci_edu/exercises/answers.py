@@ -208,14 +208,14 @@ class NumberAnswer(Answer[WrittenNumber]):
     def _example(self) -> str:
         if self.per_cent:
             return percent(Fraction(321987, 10**6), self.places or 0)
+        if self.places is not None:  # the number itself may take long, such as that of a whole game
+            return decimal(Fraction(1675, 100), self.places)
+        expected = Fraction(self.expected())
+        if expected.denominator == 1:
+            return "37"
         if self.exact:
             return "7/20"
-        expected = Fraction(self.expected())
-        if self.places is None and expected.denominator == 1:
-            return "37"
-        if 0 < expected < 1 and self.places is None:
-            return say("7/20, 0.35 or 35%")
-        return decimal(Fraction(1675, 100), 2 if self.places is None else self.places)
+        return say("7/20, 0.35 or 35%") if 0 < expected < 1 else decimal(Fraction(1675, 100), 2)
 
     def _read(self, passed: tuple[object, ...]) -> WrittenNumber:
         value = passed[0] if len(passed) == 1 else passed

@@ -2,9 +2,10 @@
 
 from fractions import Fraction
 from itertools import product
+from random import Random
 
 from kosci_edu.dice import Roll, keeps
-from kosci_edu.exercises.answers import Explanation, FunctionAnswer, NumberAnswer, OwnKeep, RollAnswer
+from kosci_edu.exercises.answers import Explanation, FunctionAnswer, NumberAnswer, OwnKeep, RollAnswer, Varied
 from kosci_edu.odds import plan
 
 __all__ = ["ANSWERS"]
@@ -16,13 +17,30 @@ def is_best_keep(goal: str, roll: Roll, keep: Roll, rolls_left: int = 1) -> bool
     return keep in keeps(roll) and turn.keep_value(keep, rolls_left) == turn.roll_value(roll, rolls_left)
 
 
-def refused_full_house(keep: Roll) -> str:
-    """Which mistake a keep of 1 2 3 3 3 for the full house shows."""
-    if keep not in keeps(Roll("12333")):
-        return "not-in-roll"
-    if len(keep) == 5:
-        return "everything"
-    return "threes" if keep == Roll("333") else "not-threes"
+def three_and_two(face: int, low: int, high: int) -> dict[str, str]:
+    """What the text says of a roll of three equal dice and two other ones."""
+    three = str(face) * 3
+    return {"roll": f"{three}{low}{high}", "three": " ".join(three), "shown": " ".join(f"{three}{low}{high}"),
+            "best": f"{three}{low}"}  # fmt: skip
+
+
+def some_three_and_two(random: Random) -> dict[str, str]:
+    """The same of dice drawn."""
+    face, *others = random.sample(range(1, 7), 3)
+    return three_and_two(face, *sorted(others))
+
+
+def full_house_keep(roll: Roll) -> RollAnswer:
+    """What to keep of three equal dice and two other ones for the full house."""
+
+    def refused(keep: Roll) -> str:
+        if keep not in keeps(roll):
+            return "not-in-roll"
+        if len(keep) == 5:
+            return "everything"
+        return "threes" if keep.pattern == (3,) else "not-threes"
+
+    return RollAnswer(lambda keep: is_best_keep("full_house", roll, keep), refused)
 
 
 def largest_fitting(roll: Roll) -> list[Roll]:
@@ -61,10 +79,20 @@ def held_from(lowest: int, rolls: int) -> Fraction:
     return value
 
 
+def fourth_roll(dice: int) -> dict[str, object]:
+    """What the text says of so many dice with four rolls, and of what comes of three or of holding otherwise."""
+    four, three = one_die_value(4), one_die_value(3)
+    from_four, only_six = (Fraction(15 + 3 * three, 6), Fraction(6 + 5 * three, 6))
+    return {"dice": dice, "total": dice * four, "three": dice * three,
+            "from_four": dice * from_four, "only_six": dice * only_six}  # fmt: skip
+
+
 ANSWERS = {
     "07-cztery-kolejne": NumberAnswer(lambda: plan("large_straight").keep_value("3456", 1)),
-    "07-full-z-trzech": RollAnswer(lambda keep: is_best_keep("full_house", Roll("12333"), keep), refused_full_house),
-    "07-komorka-tabeli": NumberAnswer(lambda: plan("large_straight").keep_value("235", 2)),
+    "07-full-z-trzech": Varied(
+        three_and_two(3, 1, 2), some_three_and_two, lambda roll, **_: full_house_keep(Roll(roll))
+    ),
+    "07-lancuch": NumberAnswer(lambda: plan("large_straight").keep_value("123", 2)),
     "07-zawsze-zatrzymuj": RollAnswer(
         advice_fails, lambda roll: "four-fit" if len(largest_fitting(roll)[0]) >= 4 else "rule-works", dice=5
     ),
@@ -72,7 +100,7 @@ ANSWERS = {
         lambda: plan("full_house").keep_value("2255", 1) / plan("full_house").keep_value("55", 1)
     ),
     "07-napisz-wartosc": FunctionAnswer(
-        [(1,), (2,), (3,), (4,), (6,)],
+        [(rolls,) for rolls in range(1, 7)],
         one_die_value,
         never_holds=lambda rolls: held_from(7, rolls),
         best_of_all=lambda rolls: sum(map(max, product(range(1, 7), repeat=rolls))) / Fraction(6**rolls),
@@ -80,6 +108,10 @@ ANSWERS = {
         holds_six_only=lambda rolls: held_from(6, rolls),
     ),
     "07-wlasny-rzut": OwnKeep(lambda roll, keep: is_best_keep("large_straight", roll, keep), refused_straight),
-    "07-wyzwanie": NumberAnswer(lambda: 5 * one_die_value(4)),
+    "07-wyzwanie": Varied(
+        fourth_roll(5),
+        lambda random: fourth_roll(random.choice((2, 3, 4, 5, 6))),
+        lambda dice, **_: NumberAnswer(lambda: dice * one_die_value(4)),
+    ),
     "07-slowami": Explanation(),
 }

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import product
 
 from kosci_edu.dice import Roll, throw
-from kosci_edu.exercises.answers import Explanation, FunctionAnswer, NumberAnswer, OwnRoll
+from kosci_edu.exercises.answers import Explanation, FunctionAnswer, NumberAnswer, OwnRoll, Varied
+from kosci_edu.exercises.lessons.lesson_06 import commonest_row
 from kosci_edu.odds import plan
 from kosci_edu.rules import Scorecard, Turn, find_rules
 from kosci_edu.rules.classic import UPPER
-from kosci_edu.rules.figures import faces_shown
 from kosci_edu.rules.gra_online import FIGURES
 from kosci_edu.rules.stritowe import MIDDLE
 from kosci_edu.rules.yamb import Yamb
@@ -38,23 +39,69 @@ def may_be_lost(struck: str) -> int:
     return sum(sum(most.values()) - points >= 63 for points in most.values())
 
 
+def five_and_six(dice: int) -> dict[str, int]:
+    """What the text says of the outcomes of so many dice with a five and a six."""
+    space = throw(dice)
+    fives, either = (
+        space.chance(lambda roll: 5 in roll).ways,
+        space.chance(lambda roll: not {5, 6}.isdisjoint(roll)).ways,
+    )
+    return {"dice": dice, "total": 6**dice, "ways": space.chance(lambda roll: {5, 6} <= set(roll)).ways,
+            "one": fives, "either": either, "not_given_back": 6**dice - 2 * 5**dice}  # fmt: skip
+
+
+def all_even(first: str) -> dict[str, object]:
+    """What the text says of a first roll whose even dice are kept for a roll of even dice."""
+    held = "".join(face for face in first if face in "246")
+    missing = len(first) - len(held)
+    return {
+        "shown": " ".join(first), "missing": missing, "chance": Fraction(even_after(held, 2)),
+        "one_roll": Fraction(even_after(held, 1)), "never": Fraction(1, 4) ** missing,
+    }  # fmt: skip
+
+
+def even_after(held: str, rolls_left: int) -> Fraction:
+    """The chance that all dice are even in the end."""
+    return Fraction(plan("even", rolls_left=rolls_left, game=POKER).keep_value(held, rolls_left))
+
+
+def upper_rows(roll: Roll) -> dict[int, int]:
+    """What the roll brings in each upper row of Kościany poker, by its face."""
+    return {face: POKER.points(row, roll) for face, row in enumerate(UPPER, start=1)}
+
+
+def best_face(roll: Roll) -> int:
+    """The face of the best upper row."""
+    return max(range(1, 7), key=lambda face: upper_rows(roll)[face])
+
+
 ANSWERS = {
     "13-rozgrzewka": NumberAnswer(lambda: upper_bonus([-1, 0, 3, -4, 0, 12])),
-    "13-dwie-liczby": NumberAnswer(lambda: throw().chance(lambda roll: {5, 6} <= set(roll)).ways),
+    "13-dwie-liczby": Varied(
+        five_and_six(5),
+        lambda random: five_and_six(random.choice((3, 4, 5, 6))),
+        lambda ways, **_: NumberAnswer(lambda: ways, exact=True),
+    ),
     "13-rzucac-czy-pisac": NumberAnswer(four_now_or_later),
-    "13-parzyste": NumberAnswer(lambda: plan("even", rolls_left=2, game=POKER).keep_value("246", 2)),
+    "13-parzyste": Varied(
+        all_even("24613"),
+        lambda random: all_even(random.choice(("24613", "24635", "13446", "11345", "13556", "46155"))),
+        lambda chance, **_: NumberAnswer(lambda: chance),
+    ),
     "13-minimax": NumberAnswer(lambda: Yamb().minimax("free", MINIMAX)),
     "13-napisz-online": FunctionAnswer(
-        [(30, 1), (30, 3), (0, 1), (50, 2), (0, 3), (25, 2)],
+        list(product((0, 20, 25, 30, 35, 50), (1, 2, 3))),
         lambda points, rolls_used: points + 5 * (3 - rolls_used) if points else 0,
         zero_too=lambda points, rolls_used: points + 5 * (3 - rolls_used),
         used=lambda points, rolls_used: points + 5 * rolls_used if points else 0,
     ),
     "13-stritowe": NumberAnswer(lambda: may_be_lost("run_123")),
-    "13-wlasny-rzut": OwnRoll(
-        lambda roll: POKER.points("pair", roll),
-        lowest=lambda roll: 2 * min(faces_shown(2, roll), default=0),
-        all_dice=sum,
+    "13-najmniejsza-strata": OwnRoll(
+        lambda roll: max(upper_rows(roll).values()),
+        commonest=lambda roll: upper_rows(roll)[commonest_row(roll)[0]],
+        dice=lambda roll: roll.count(best_face(roll)) - 3,
+        sign=lambda roll: -max(upper_rows(roll).values()),
+        pips=lambda roll: best_face(roll) * roll.count(best_face(roll)),
     ),
     "13-slowami": Explanation(),
 }

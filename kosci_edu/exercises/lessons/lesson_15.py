@@ -5,8 +5,9 @@ from fractions import Fraction
 from itertools import accumulate, count
 from math import isqrt
 from operator import mul
+from random import Random
 
-from kosci_edu.exercises.answers import ChoiceAnswer, Explanation, FunctionAnswer, NumberAnswer, OwnRoll
+from kosci_edu.exercises.answers import ChoiceAnswer, Explanation, FunctionAnswer, NumberAnswer, OwnRoll, Varied
 from kosci_edu.exercises.lessons.lesson_07 import one_die_value
 from kosci_edu.exercises.lessons.lesson_08 import small_game
 from kosci_edu.rules import find_rules
@@ -40,23 +41,57 @@ def largest_primes_needed(below: int, most: int) -> int:
     return next(needed for needed, product in enumerate(accumulate(primes, mul), 1) if product > most)
 
 
+def inverse_of_six(prime: int) -> dict[str, object]:
+    """What the text says of dividing by 6 modulo the prime."""
+    inverse = divided(1, 6, prime)
+    ones = ", ".join(str(times * prime + 1) for times in range(6))
+    return {"prime": prime, "last": prime - 1, "inverse": inverse, "ones": ones, "opposite": prime - 6,
+            "sum": prime - 5, "product": 6 * inverse, "whole": 6 * inverse // prime}  # fmt: skip
+
+
+def remainders_of(number: int) -> dict[str, object]:
+    """What the text says of putting the number together again."""
+    sieved = range(number % 35, number + 1, 35)
+    return {
+        "number": number, "by_five": number % 5, "by_seven": number % 7, "by_eleven": number % 11,
+        "first": number % 35, "other": number % 55, "next": number + 385,
+        "sieved": ", ".join(map(str, sieved)), "left": ", ".join(str(each % 11) for each in sieved),
+    }  # fmt: skip
+
+
+def some_remainders(random: Random) -> dict[str, object]:
+    """The same of a number that is not found at once."""
+    return remainders_of(
+        random.choice([number for number in range(100, 385) if number % 35 != number % 55 and number % 77])
+    )
+
+
 ANSWERS = {
     "15-rozgrzewka": NumberAnswer(lambda: 6**195 % 7),
-    "15-odwrotnosc": NumberAnswer(lambda: divided(1, 6, 17)),
+    "15-odwrotnosc": Varied(
+        inverse_of_six(17),
+        lambda random: inverse_of_six(random.choice((13, 17, 19, 23, 29))),
+        lambda prime, **_: NumberAnswer(lambda: divided(1, 6, prime), exact=True),
+    ),
     "15-ulamek-modulo": NumberAnswer(
         lambda: divided(*small_game(frozenset({"sixes", "chance"})).as_integer_ratio(), 17)
     ),
-    "15-zloz-liczbe": NumberAnswer(lambda: with_remainders({5: 3, 7: 4, 11: 2})),
+    "15-zloz-liczbe": Varied(
+        remainders_of(123),
+        some_remainders,
+        lambda by_five, by_seven, by_eleven, **_: NumberAnswer(
+            lambda: with_remainders({5: by_five, 7: by_seven, 11: by_eleven}), exact=True
+        ),
+    ),
     "15-mala-gra": NumberAnswer(lambda: 6**2 * one_die_value(2)),
     "15-ile-cyfr": NumberAnswer(lambda: len(str(6 ** (len(UPPER) * GAME.rolls * GAME.dice)))),
     "15-przerwa-i-blad": ChoiceAnswer(sure_decisions, tuple(PAIRS)),
     "15-napisz-srednia": FunctionAnswer(
         [
-            ((1, 2, 3, 4, 5, 6), 11),
-            ((0, 0, 0, 0, 0, 1), 13),
-            ((6, 6, 6, 6, 6, 6), 7),
-            ((2, 1, 7, 8, 9, 3), 101),
-            ((5, 4, 3, 2, 1, 0), 16_777_213),
+            (tuple(value * step % prime for value in values), prime)
+            for prime in (5, 7, 11, 13, 101, 16_777_213)
+            for values in ((1, 2, 3, 4, 5, 6), (0, 0, 0, 0, 0, 1), (6, 6, 6, 6, 6, 6), (5, 4, 3, 2, 1, 0))
+            for step in (1, 2, 9)
         ],
         lambda values, prime: divided(sum(values), 6, prime),
         whole_division=lambda values, prime: sum(values) // 6 % prime,

@@ -1,9 +1,10 @@
 """What is right in the exercises of the project."""
 
 from fractions import Fraction
+from itertools import product
 from types import MappingProxyType
 
-from kosci_edu.exercises.answers import BotAnswer, Explanation, FunctionAnswer, NumberAnswer
+from kosci_edu.exercises.answers import EVERY_ROLL, BotAnswer, Explanation, FunctionAnswer, NumberAnswer
 
 __all__ = ["ANSWERS"]
 
@@ -23,21 +24,21 @@ def smaller_commonest(roll: str) -> str:
 ANSWERS = {
     "projekt-najwiecej-punktow": FunctionAnswer(
         [
-            (MappingProxyType({"ones": 1, "fives": 10, "chance": 22}),),
-            (MappingProxyType({"full_house": 25, "twos": 6, "chance": 13}),),
-            (MappingProxyType({"three_of_a_kind": 17, "four_of_a_kind": 17, "ones": 1}),),
+            (MappingProxyType(dict(zip(rows, points, strict=True))),)
+            for rows in (("ones", "fives", "chance"), ("full_house", "twos", "chance"), ("sixes", "yahtzee", "fours"))
+            for points in product((0, 6, 17, 25), repeat=3)
         ],
         lambda points: max(points, key=points.__getitem__),
         alphabet=max,
         points=lambda points: max(points.values()),
     ),
     "projekt-co-zatrzymac": FunctionAnswer(
-        [("15566",), ("12345",), ("22333",), ("44414",), ("66666",)],
+        EVERY_ROLL,
         commonest,
         smaller=smaller_commonest,
         one_die=lambda roll: commonest(roll)[0],
     ),
     "projekt-bot": BotAnswer(120),
-    "projekt-przedzial": NumberAnswer(lambda: Fraction(196, 100) * 45 / 10),
+    "projekt-przedzial": NumberAnswer(lambda: Fraction(196, 100) * 45 / 10, places=2),
     "projekt-raport": Explanation(),
 }
