@@ -36,7 +36,7 @@ from kosci_edu.progress import (
     use_pupil,
 )
 
-__all__ = ["Result", "Task", "exercise", "forget_done", "progress", "use_pupil"]
+__all__ = ["Result", "Task", "exercise", "forget_done", "grade", "progress", "use_pupil"]
 
 
 @dataclass
@@ -153,6 +153,23 @@ def exercise(task_id: str, pupil: str | None = None) -> Task:
     if task_id not in texts:
         raise KosciError("There is no task “{id}”.", id=short(task_id))
     return Task(texts[task_id], partial(answer_to, task_id), pupil_name() if pupil is None else pupil)
+
+
+def grade(task_id: str, *answer: object) -> None:
+    """Judge an answer for a class: by the usual numbers, and without a trace in what is kept.
+
+    Args:
+        task_id: such as `"02-dwie-pary"`.
+        answer: what the task asks for; where that is two values, they may come as one pair.
+
+    Raises:
+        KosciError: with the verdict, unless it is right, or in own words, which nobody judges.
+    """
+    task = exercise(task_id, pupil="")
+    passed = answer[0] if len(answer) == 1 and type(answer[0]) is tuple else answer
+    result = task.answer.assess(passed, task.text.mistakes)
+    if result.status not in ("right", "kept"):
+        raise KosciError(str(result))
 
 
 def progress() -> Table:
