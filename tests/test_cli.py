@@ -149,6 +149,7 @@ def test_start_serves_the_course_and_ends_cleanly(source, environment, tmp_path,
         status, page = get(address.strip())
         assert status == 200
         assert "JupyterLab" in page
+        assert '"disabledExtensions": ["@jupyter/nbgrader", "@jupyter-notebook/lab-extension"]' in page
         base, token = address.partition("/lab/")[0], address.strip().partition("?")[2]
         plugin = "@jupyterlab/translation-extension:plugin"
         assert '"default": "pl_PL"' in get(f"{base}/lab/api/settings/{plugin}?{token}")[1]
@@ -156,6 +157,8 @@ def test_start_serves_the_course_and_ends_cleanly(source, environment, tmp_path,
         assert kernel["spec"]["argv"][0] == sys.executable
         with pytest.raises(urllib.error.HTTPError, match="403"):
             get(f"{base}/api/contents")
+        with pytest.raises(urllib.error.HTTPError, match="404"):  # nbgrader adds it, where it is installed
+            get(f"{base}/formgrader?{token}")
         put(f"{base}/lab/api/workspaces/default?{token}", {"data": {}, "metadata": {"id": "default"}})
         put(f"{base}/lab/api/settings/@jupyterlab/apputils-extension:themes?{token}", {"raw": "{}"})
     finally:
@@ -237,6 +240,19 @@ def test_the_lab_settings_of_each_language_silence_the_news(language):
     settings = json.loads(path.read_text(encoding="utf-8"))
     assert settings["@jupyterlab/apputils-extension:notification"]["fetchNews"] == "false"
     assert settings["@jupyterlab/translation-extension:plugin"]["locale"].startswith(language)
+
+
+def test_assignment_tells_what_it_writes_and_overwrites_nothing(kosci, tmp_path):
+    notebook = tmp_path / "klasa" / "source" / "02-jeden-rzut" / "02-jeden-rzut.ipynb"
+    assert kosci("assignment", "02", tmp_path / "klasa") == (
+        0,
+        f"{notebook}\n{tmp_path / 'klasa' / 'nbgrader_config.py'}\n",
+        "",
+    )
+    assert_mistake(kosci("assignment", "02", tmp_path / "klasa"), "02-jeden-rzut.ipynb", "już jest")
+    assert_mistake(kosci("assignment", "99", tmp_path / "klasa"), "„99”", "00, 01, 02")
+    notebook.parent.parent.joinpath("03-okreslony-general").write_text("in the way")
+    assert_mistake(kosci("assignment", "03", tmp_path / "klasa"), "03-okreslony-general")
 
 
 def test_reset_tells_where_the_learners_version_is(kosci, tmp_path):

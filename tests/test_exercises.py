@@ -23,6 +23,7 @@ import pytest
 import sympy
 from nbclient import NotebookClient
 
+import kosci_edu.play.position
 import kosci_edu.progress
 from kosci_edu.dice import Roll, all_rolls
 from kosci_edu.exercises import exercise, forget_done, limits, progress
@@ -631,6 +632,21 @@ def test_a_bot_cannot_write_itself_points(cheat):
     result = exercise("projekt-bot").check(cheater)
     assert result.status == "wrong"
     assert result.message == exercise("projekt-bot").check(lambda position: Score(position.rows[0])).message
+
+
+def test_a_bot_may_have_imported_the_actions_anew(monkeypatch):
+    """As in an assignment, whose locked cells judge by an import of their own."""
+    spec = importlib.util.spec_from_file_location("again", kosci_edu.play.position.__file__)
+    again = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "again", again)
+    spec.loader.exec_module(again)
+    assert again.Score is not Score
+    results = [
+        exercise("projekt-bot").check(lambda position, score=score: score(position.rows[0]))
+        for score in (Score, again.Score)
+    ]
+    assert results[0] == results[1]
+    assert "na grę" in results[0].message
 
 
 def test_the_language_is_spoken_in_a_learners_function_too():

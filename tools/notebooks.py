@@ -10,7 +10,6 @@ The notebook is what is committed; nothing else is kept. Jupytext was tried in i
 the ids of cells, on which links, tests, nbgrader and the updates of a learner's course depend.
 """
 
-import json
 import sys
 from pathlib import Path
 
@@ -18,14 +17,13 @@ import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
 
+from kosci_edu.course.assignment import BEGIN, END, NOTEBOOK, START, model_answer
 from kosci_edu.exercises import exercise
 from kosci_edu.exercises.texts import LessonText, TaskText, lesson_of, lesson_texts
 from kosci_edu.messages import speaking
 
-KERNELSPEC = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 LONGEST_LINE = 120
 NO_BREAK_SPACE = "\u00a0"
-BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 
 
 def to_text(notebook: NotebookNode) -> str:
@@ -40,7 +38,7 @@ def to_text(notebook: NotebookNode) -> str:
 
 def from_text(text: str) -> NotebookNode:
     """The notebook that the text describes, not yet run."""
-    notebook = nbformat.v4.new_notebook(metadata={"kernelspec": KERNELSPEC, "language_info": {"name": "python"}})
+    notebook = nbformat.v4.new_notebook(metadata=NOTEBOOK)
     for block in ("\n" + text).split("\n%% ")[1:]:
         head, _, source = block.partition("\n")
         kind, name, *tags = head.split()
@@ -85,7 +83,7 @@ def solution_code(task: TaskText) -> str:
     """The cell in which the task is solved: a call with the model answer, or the learner's code with the solution."""
     if task.code:
         return "\n".join(line for line in task.code.splitlines() if line.strip() not in (BEGIN, END))
-    answers = ", ".join(json.dumps(answer, ensure_ascii=False) for answer in task.expect.splitlines())
+    answers = model_answer(task.expect)
     call = f'exercise("{task.id}").check({answers})'
     is_long = len(call) > LONGEST_LINE  # broken as a formatter breaks it
     return call.replace(f"({answers})", f"(\n    {answers}\n)") if is_long else call
@@ -101,10 +99,7 @@ def field_output(task_id: str, language: str) -> NotebookNode:
 
 def exercise_notebooks(lesson: LessonText, language: str) -> tuple[NotebookNode, NotebookNode]:
     """The exercises of a lesson and their solutions, from one text; neither is run yet."""
-    start = f"""from kosci_edu.exercises import exercise
-from kosci_edu.lesson import start_lesson
-
-start_lesson("{lesson_of(lesson.name)}", language="{language}")"""
+    start = START.format(lesson=lesson_of(lesson.name), language=language)
     text = f"%% md intro\n{lesson.intro}\n\n%% code start\n{start}\n"
     exercises = solutions = text
     for written in lesson.tasks:
@@ -140,7 +135,7 @@ def run(notebook: NotebookNode, folder: Path) -> NotebookNode:
     NotebookClient(
         notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(folder)}}
     ).execute()
-    notebook.metadata = {"kernelspec": KERNELSPEC, "language_info": {"name": "python"}}
+    notebook.metadata = NOTEBOOK
     for cell in notebook.cells:
         cell.metadata.pop("execution", None)
         for output in cell.get("outputs", []):

@@ -123,6 +123,24 @@ def reset(
 
 
 @app.command(cls=_Command)
+def assignment(
+    lesson: Annotated[str, typer.Argument(metavar="LESSON", help="The lesson, such as 02 or 02-jeden-rzut.")],
+    folder: Annotated[Path, typer.Argument(metavar="DIR", readable=False, help="The folder of nbgrader's course.")],
+    lang: Language = None,
+) -> None:
+    """Make an assignment for nbgrader of a lesson's exercises.
+
+    Writes its source notebook, with a point a task and cells that judge; nothing that is there is overwritten.
+
+    Example: kosci assignment 02 my-class
+    """
+    from kosci_edu.course.assignment import write_assignment
+
+    for path in write_assignment(lesson, folder):
+        print(path)
+
+
+@app.command(cls=_Command)
 def doctor(lang: Language = None) -> None:
     """Check that the installation is right.
 

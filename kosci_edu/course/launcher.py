@@ -25,6 +25,8 @@ __all__ = ["reserved_port", "run_lab"]
 
 PORTS = range(8888, 9088)
 OWN_FOLDER = ".jupyterlab"
+NOT_OF_THE_COURSE = ("assignment_list", "course_list", "formgrader", "validate_assignment")
+"""What nbgrader would add to the server; what it adds to JupyterLab is left out by `page_config.json`."""
 
 
 @contextlib.contextmanager
@@ -89,6 +91,7 @@ def run_lab(folder: Path, lesson: str, port: int, browser: bool) -> None:
         f"--LabApp.user_settings_dir={folder / OWN_FOLDER / 'settings'}",
         f"--LabApp.workspaces_dir={folder / OWN_FOLDER / 'workspaces'}",
         f"--LabApp.default_url=/lab/tree/{quote(lesson)}",
+        *(f"--ServerApp.jpserver_extensions=nbgrader.server_extensions.{name}=False" for name in NOT_OF_THE_COURSE),
         "--ServerApp.log_level=ERROR",
         "--LabApp.log_level=ERROR",
         *(["--allow-root"] if getattr(os, "geteuid", lambda: 1)() == 0 else []),

@@ -602,10 +602,14 @@ def _decision(bot: Callable[..., Any], position: Position) -> Any:
 
 
 def _made_anew(action: Any) -> Any:
-    if type(action) is Keep:
-        return Keep(Roll([int(face) for face in islice(action.dice, reading.MOST_PARTS)]))
-    if _is_one_of(action, Declare, Score) and type(action.row) is str:
-        return type(action)(action.row)
+    """The action that its class is called, as a bot's class may come from an import of its own."""
+    match _kind(action):
+        case "Keep":
+            return Keep(Roll([int(face) for face in islice(action.dice, reading.MOST_PARTS)]))
+        case "Declare" if type(action.row) is str:
+            return Declare(action.row)
+        case "Score" if type(action.row) is str:
+            return Score(action.row)
     return None if action is None else _short(action)
 
 
