@@ -696,7 +696,7 @@ def test_a_missing_or_doubled_delimiter_is_refused(code):
 
 @pytest.mark.parametrize("text", ["%% hint\nfirst", "%% task 99-x\nq\n\n%% riddle\nx"])
 def test_a_part_out_of_place_is_refused(text):
-    with pytest.raises(ValueError, match="99, wiersz .*: .*częś"):
+    with pytest.raises(ValueError, match=r"99, wiersz .*: .*częś"):
         read_lesson("99", text)
 
 
