@@ -135,7 +135,8 @@ def remember(name: str, text: str) -> Fraction:
     value = read_number(text)
     if not 0 <= value <= 1:
         if 1 < value <= 100:
-            raise KosciError("A chance lies between 0 and 1. Did you mean {guess}?", guess=percent(value / 100))
+            guess = percent(value / 100, digits=0 if value.denominator == 1 else 2)
+            raise KosciError("A chance lies between 0 and 1. Did you mean {guess}?", guess=guess)
         raise KosciError("A chance lies between 0 and 1, that is between 0% and 100%.")
     _keep(lambda content: content.setdefault("guesses", {}).update({name: text.strip()}))
     return value
