@@ -103,17 +103,17 @@ def _keep(change: Change) -> None:
         with files.one_writer(path):
             content = files.read_or_put_aside(path, _parsed) or {}
             before = _text(content)
-            for each in changes:
+            made = list(changes)  # a kernel answers widgets in several threads, and another may ask for one more
+            for each in made:
                 each(content)
             if _text(content) != before:
                 files.write_atomically(path, _text(content))
+            del changes[: len(made)]
     except OSError as error:
         if len(changes) == 1:
             reason = files.reason_of(error)
             sentence = "The file {name} cannot be written ({reason}): until it can, this program remembers what you do."
             files.report(say(sentence, name=FILE_NAME, reason=reason))
-    else:
-        changes.clear()
 
 
 def is_kept() -> bool:
