@@ -314,6 +314,14 @@ def test_keys_in_a_field_leave_the_notebook_alone(answers: Page) -> None:
     assert cell_sources(answers) == SOURCES
 
 
+def test_no_two_elements_share_an_id(answers: Page) -> None:
+    for name in EVERY:
+        field(answers, name)
+    ids = answers.locator(f"{FIELD} [id]").evaluate_all("(nodes) => nodes.map((node) => node.id)")
+    assert len(ids) > 2 * len(EVERY)
+    assert len(set(ids)) == len(ids)
+
+
 def answer_some(page: Page) -> None:
     """Bring the fields into many states: right, wrong, kept, with notes, with an error."""
     field(page, PAIRS).get_by_label("Twoja odpowiedź").fill("25/108")
@@ -417,4 +425,6 @@ def test_on_paper_there_is_the_question_and_a_place_to_write(
         expect(widget.get_by_role("button", name="Sprawdź")).to_be_hidden()
     expect(answers.locator(f'{FIELD}[aria-label="{PAIRS}"] input')).to_have_css("border-bottom-style", "solid")
     expect(answers.locator(f'{FIELD}[aria-label="{PAIRS}"] input')).to_have_css("border-top-style", "none")
+    example = "(input) => getComputedStyle(input, '::placeholder').opacity"
+    assert answers.locator(f'{FIELD}[aria-label="{PAIRS}"] input').evaluate(example) == "0"
     save_screenshot(answers, "answer-print.png")
