@@ -20,8 +20,8 @@ def marked_up(text: str, inline: bool = False) -> str:
     >>> marked_up(r"**nie** $\\frac16$", inline=True)[:36]
     '<strong>nie</strong> <span class="ma'
     """
-    render = _renderer().renderInline if inline else _renderer().render
-    return re.sub(r"</math></span>([.,;:!?)”]+)", r"</math>\1</span>", str(render(text)))  # no line begins with a dot
+    html = _renderer().renderInline(text) if inline else _renderer().render(text)
+    return str(html)
 
 
 @cache

@@ -159,7 +159,7 @@ def test_every_public_result_shows_itself() -> None:
 # Lines of code, without docstrings, comments and blank lines, that a wing may have. Whoever raises a figure says
 # beside it what came for it; whoever makes a wing smaller lowers it.
 SIZES = {
-    "core": 1052,  # numbers in one place, files that nothing tears, what was tried in each task, formulas in HTML
+    "core": 1051,  # numbers in one place, files that nothing tears, what was tried in each task, formulas in HTML
     "rules": 848,
     "odds": 509,  # the formulas of `symbolic`, and exact intervals of samples
     "solver": 1874,

@@ -4,14 +4,15 @@
 const MOST_LAID = 5; // dice, where their number is a part of the answer
 const MOST_TYPED = 1000; // characters; more would not be remembered
 
-// A node for HTML that Python has made; what is there already is not drawn, and so not said, again.
+// A node for HTML that Python has made; what is there already is not drawn, and so not said, again. The full stop after
+// a formula goes into its box, where no line can break before it.
 function makeShown(tag, className, attributes = {}) {
   const node = element(tag, className, attributes);
   let shown = "";
   return {
     node,
     show(html) {
-      if (html !== shown) node.innerHTML = html;
+      if (html !== shown) node.innerHTML = html.replace(/<\/math><\/span>([.,;:!?)”]+)/g, "</math>$1</span>");
       shown = html;
     },
   };
