@@ -103,17 +103,17 @@ def _keep(change: Change) -> None:
         with files.one_writer(path):
             content = files.read_or_put_aside(path, _parsed) or {}
             before = _text(content)
-            for each in changes:
+            made = list(changes)  # a kernel answers widgets in several threads, and another may ask for one more
+            for each in made:
                 each(content)
             if _text(content) != before:
                 files.write_atomically(path, _text(content))
+            del changes[: len(made)]
     except OSError as error:
         if len(changes) == 1:
             reason = files.reason_of(error)
             sentence = "The file {name} cannot be written ({reason}): until it can, this program remembers what you do."
             files.report(say(sentence, name=FILE_NAME, reason=reason))
-    else:
-        changes.clear()
 
 
 def is_kept() -> bool:
@@ -135,7 +135,8 @@ def remember(name: str, text: str) -> Fraction:
     value = read_number(text)
     if not 0 <= value <= 1:
         if 1 < value <= 100:
-            raise KosciError("A chance lies between 0 and 1. Did you mean {guess}?", guess=percent(value / 100))
+            guess = percent(value / 100, digits=0 if value.denominator == 1 else 2)
+            raise KosciError("A chance lies between 0 and 1. Did you mean {guess}?", guess=guess)
         raise KosciError("A chance lies between 0 and 1, that is between 0% and 100%.")
     _keep(lambda content: content.setdefault("guesses", {}).update({name: text.strip()}))
     return value

@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+import threading
 import time
 from fractions import Fraction
 from pathlib import Path
@@ -227,6 +228,16 @@ def test_what_somebody_else_has_added_to_the_file_stays(course):
     progress.mark_done("02-dwie-pary")
     content = json.loads((course / "postepy.json").read_text(encoding="utf-8"))
     assert content == {"class": "3b", "done": [1, None, "02-sposoby", "02-dwie-pary"]}
+
+
+def test_what_several_threads_ask_for_at_once_is_all_kept(course):
+    tasks = [f"0{lesson}-task" for lesson in range(10)]
+    threads = [threading.Thread(target=progress.mark_done, args=(task,)) for task in tasks]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(json.loads((course / "postepy.json").read_text(encoding="utf-8"))["done"]) == tasks
 
 
 def test_while_the_disk_refuses_memory_is_used_and_that_is_said_once(course, monkeypatch):

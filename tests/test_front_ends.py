@@ -15,6 +15,7 @@ from kosci_edu import dice, odds, rules, solver
 from kosci_edu.widgets.base import sentences
 
 MAKING = {
+    "AnswerField": "AnswerField(__import__('kosci_edu.exercises').exercises.exercise('02-dwie-pary'))",
     "BonusBalance": "BonusBalance({'ones': 2})",
     "ClaimList": "ClaimList(())",
     "DiceTray": "DiceTray(seed=1)",

@@ -29,6 +29,7 @@ from kosci_edu.play.position import Declare, Keep, Position, Score
 
 __all__ = [
     "EVERY_ROLL",
+    "ROLES",
     "Answer",
     "BotAnswer",
     "ChoiceAnswer",
@@ -45,6 +46,7 @@ __all__ = [
 
 MARKS = {"not attempted": "○", "wrong": "✗", "right": "✓", "kept": "✎", "fault": "!"}
 ROLES = {"not attempted": "possible", "wrong": "loss", "right": "best", "kept": "possible", "fault": "lack"}
+"""The colour of each verdict, by its role."""
 Mistakes = Mapping[str, str]
 T = TypeVar("T")
 

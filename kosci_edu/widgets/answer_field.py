@@ -10,7 +10,7 @@ from typing import Any
 import traitlets
 
 from kosci_edu.exercises import Task
-from kosci_edu.exercises.answers import Field, Result
+from kosci_edu.exercises.answers import ROLES, Field, Result
 from kosci_edu.files import news
 from kosci_edu.kinds import checks_kinds
 from kosci_edu.markup import marked_up
@@ -32,17 +32,16 @@ class FieldWidget(LearnerWidget):
     _question = traitlets.Unicode(help="the question, as HTML").tag(sync=True)
     _fields = traitlets.List(traitlets.Dict(), help="what an answer is typed into").tag(sync=True)
     _typed = traitlets.List(traitlets.Unicode(), help="what stands in the fields").tag(sync=True)
-    _buttons = traitlets.List(traitlets.List(), help="the buttons, each with its action and its label").tag(sync=True)
-    _verdict = traitlets.Dict(help="status, title and sentence of the last verdict, as HTML").tag(sync=True)
+    _buttons = traitlets.List(traitlets.List(), help="an action, its label, whether it can be done").tag(sync=True)
+    _verdict = traitlets.Dict(help="of the last answer: status, colour, title; the rest as HTML").tag(sync=True)
     _notes = traitlets.List(traitlets.Unicode(), help="hints and solution so far, as HTML").tag(sync=True)
     _criteria = traitlets.List(traitlets.Unicode(), help="what to tick, as HTML").tag(sync=True)
     _ticked = traitlets.List(traitlets.Int(), help="which of them are ticked, from 0").tag(sync=True)
 
 
-def _texts(value: object) -> tuple[str, ...]:
+def _texts(parts: Sequence[object]) -> tuple[str, ...]:
     """What was typed, as it came from the front end."""
-    parts = value if isinstance(value, list | tuple) else ()
-    return tuple(str(part) for part in parts[:2])
+    return tuple(map(str, parts[:2]))
 
 
 class AnswerField(FieldWidget):
@@ -68,7 +67,7 @@ class AnswerField(FieldWidget):
         self._given: list[str] = []  # hints, in this field
         self._result: Result | None = None
         self._has_asked = False
-        self._shows_solution = False
+        self._solution = ""  # once it is shown
         super().__init__(_name=task.text.title, _typed=list(record_of(task.id).typed))
         self._describe()
 
@@ -96,8 +95,9 @@ class AnswerField(FieldWidget):
 
     def solution(self) -> None:
         """Show the solution; before any try, say first that this is remembered."""
-        is_first_try = not record_of(self._task.id).tries and self._task.answer.fields
-        self._shows_solution = self._has_asked or not is_first_try
+        is_untried = not record_of(self._task.id).tries and self._task.answer.fields
+        if self._has_asked or not is_untried:
+            self._solution = f"**{self._say('Solution')}**\n\n{self._task.solution()}"
         self._has_asked = True
         self._describe()
 
@@ -124,39 +124,37 @@ class AnswerField(FieldWidget):
     def _view(self) -> dict[str, Any]:
         text, record, result = self._task.text, record_of(self._task.id), self._result
         is_kept_in_words = any(field.kind == "words" for field in self._task.answer.fields) and record.tries > 0
-        notes = [*self._given, *([str(self._task.solution())] if self._shows_solution else [])]
         return {
             "_question": marked_up(text.body),
             "_fields": [asdict(field) for field in self._task.answer.fields],
             "_buttons": self._actions(),
             "_verdict": self._shown(result) if result else {},
-            "_notes": list(map(marked_up, notes)),
+            "_notes": list(map(marked_up, filter(None, (*self._given, self._solution)))),
             "_criteria": [marked_up(criterion, inline=True) for criterion in text.criteria if is_kept_in_words],
             "_ticked": list(record.ticked),
             "_status": self._what_was_done(),
         }
 
-    def _actions(self) -> list[list[str]]:
-        check = [["check", say("Check")]] if self._task.answer.fields else []
-        left = len(self._task.text.hints) - len(self._given)
-        return [*check, *([["hint", say("Hint")]] if left else []), ["solution", say("Solution")]]
+    def _actions(self) -> list[list[Any]]:
+        is_told = bool(self._solution or (self._result and self._result.reason))
+        can_hint = len(self._given) < len(self._task.text.hints) and not is_told
+        check = [["check", say("Check"), True]] if self._task.answer.fields else []
+        return [*check, ["hint", say("Hint"), can_hint], ["solution", say("Solution"), not is_told]]
 
     def _shown(self, result: Result) -> dict[str, str]:
-        sentence = marked_up(result.message, inline=True)
         return {
             "status": result.status,
+            "role": ROLES[result.status],
             "title": result.title,
-            "sentence": sentence,
+            "sentence": marked_up(result.message, inline=True),
             "reason": marked_up(result.reason),
         }
 
     def _what_was_done(self) -> str:
         record = record_of(self._task.id)
         tries = say("{n} try so far.", "{n} tries so far.", n=record.tries) if record.tries else ""
-        if self._has_asked and not self._shows_solution:
-            return say(
-                "You have not tried yet. Press once more for the solution; it is remembered that you asked first."
-            )
+        if self._has_asked and not self._solution and not record.tries:
+            return say("You have not tried yet. Press once more for the solution; that you asked first is remembered.")
         if not self._result and self._task.id in tasks_done():
             return f"{say('Done already.')} {tries}".strip()
         return tries
@@ -182,8 +180,8 @@ class Guess(FieldWidget):
         super().__init__()
         label = question or say("Your guess")
         self._name = label
-        self._fields = [asdict(Field("number", label, say("for example 1/4, 0.25 or 25%")))]
-        self._buttons = [["submit", say("Keep the guess")]]
+        self._fields = [asdict(Field("number", label, say("1/4, 0.25 or 25%")))]
+        self._buttons = [["submit", say("Keep the guess"), True]]
         kept = recall(name)
         if kept is not None:
             self._status = say("Your guess: {guess}.", guess=percent(kept))
@@ -209,4 +207,4 @@ class Guess(FieldWidget):
                 self.submit(text)
 
     def __repr__(self) -> str:
-        return f"{self._name} {self._status}".strip()
+        return self._status if self._status.startswith(self._name) else f"{self._name} {self._status}".strip()

@@ -5,6 +5,12 @@ const SVG = "http://www.w3.org/2000/svg";
 const ROLL_TIME = 380; // milliseconds; with the delays of the later dice still under half a second
 const PATIENCE = 1000; // milliseconds without an answer until the widget says what it waits for
 
+// An id that no other element of the page has; every widget loads this code for itself, so the page counts.
+function newId() {
+  globalThis.kosciIds = (globalThis.kosciIds ?? 0) + 1;
+  return `kosci-${globalThis.kosciIds}`;
+}
+
 // The nine places of a face, row by row from 0 to 8, and which of them carry a pip.
 const PIPS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
@@ -20,10 +26,14 @@ function speaker(model) {
   };
 }
 
+function setAttributes(node, attributes) {
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+}
+
 function element(tag, className, attributes = {}) {
   const made = document.createElement(tag);
   made.className = className;
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  setAttributes(made, attributes);
   return made;
 }
 
@@ -36,7 +46,7 @@ function makeBox(className, ...children) {
 
 function drawing(tag, attributes) {
   const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  setAttributes(made, attributes);
   return made;
 }
 
@@ -90,6 +100,20 @@ function makeFace(faces = 6) {
   return { face, show };
 }
 
+// The drawn face of the die at this place, from 0, tumbles and comes to rest, unless the learner wants no motion.
+function tumble(face, place) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const turn = place % 2 ? -200 : 200;
+  face.animate(
+    [
+      { transform: `translateY(-26px) rotate(${turn}deg) scale(0.86)`, opacity: 0.35 },
+      { transform: `translateY(5px) rotate(${turn / -25}deg) scale(1.03)`, opacity: 1, offset: 0.75 },
+      { transform: "none", opacity: 1 },
+    ],
+    { duration: ROLL_TIME, delay: 15 * (place % 7), easing: "ease-out", fill: "backwards" },
+  );
+}
+
 // One die: a button that holds the drawn face and, below it, its number or the word that it is held.
 function makeDie(position, faces, heldWord) {
   const button = element("button", "kosci-die", { type: "button" });
@@ -106,19 +130,7 @@ function makeDie(position, faces, heldWord) {
     showFace(value);
   }
 
-  function tumble() {
-    const turn = position % 2 ? 200 : -200;
-    face.animate(
-      [
-        { transform: `translateY(-26px) rotate(${turn}deg) scale(0.86)`, opacity: 0.35 },
-        { transform: `translateY(5px) rotate(${turn / -25}deg) scale(1.03)`, opacity: 1, offset: 0.75 },
-        { transform: "none", opacity: 1 },
-      ],
-      { duration: ROLL_TIME, delay: 15 * ((position - 1) % 7), easing: "ease-out", fill: "backwards" },
-    );
-  }
-
-  return { button, show, tumble };
+  return { button, show, tumble: () => tumble(face, position - 1) };
 }
 
 // Five dice to be set: a face goes on with a click, and keys set it; `ask` asks the kernel.

@@ -33,9 +33,7 @@ function render({ model, el }) {
     turnButton.setAttribute("aria-disabled", String(roll.length === 0));
     const rolled = model.get("rolls_left") < rollsLeft;
     rollsLeft = model.get("rolls_left");
-    if (rolled && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      dice.filter((_, index) => !held[index]).forEach((die) => die.tumble());
-    }
+    if (rolled) dice.filter((_, index) => !held[index]).forEach((die) => die.tumble());
   }
 
   const { ask, start } = converse(model, says, show);

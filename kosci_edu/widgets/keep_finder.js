@@ -81,12 +81,10 @@ function makeOutcome() {
   return { row, show };
 }
 
-let finders = 0;
-
 function render({ model, el }) {
   const say = speaker(model);
   const root = makeRoot("kosci-finder", say("What to keep"));
-  const id = `kosci-finder-${++finders}`;
+  const id = newId();
 
   const dice = makeSetDice((request) => ask(request));
   const { box: goalBox, select: goal } = makeListBox(id, say("Goal"), model.get("_goals"));

@@ -96,13 +96,11 @@ function barCell() {
   return cell;
 }
 
-let distributionsMade = 0;
-
 function render({ model, el }) {
   const say = speaker(model);
   const number = (value) => value.toLocaleString(model.get("_language"), { maximumFractionDigits: 1 });
   const root = makeRoot("kosci-distribution", say("The distribution of the final score"));
-  const id = `kosci-score-${++distributionsMade}`;
+  const id = newId();
   const says = makeMessages();
 
   const progressText = element("p", "", { id: `${id}-work` });

@@ -78,12 +78,10 @@ function makeRanked(nothing) {
   return { row, show };
 }
 
-let cards = 0;
-
 function render({ model, el }) {
   const say = speaker(model);
   const root = makeRoot("kosci-finder kosci-whole", say("The whole card"));
-  const id = `kosci-whole-${++cards}`;
+  const id = newId();
 
   const dice = makeSetDice((request) => ask(request));
   const lefts = [2, 1, 0].map((n) => [n, String(n), say("{n} roll left", "{n} rolls left", { n })]);

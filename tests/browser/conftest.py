@@ -64,6 +64,17 @@ def page(new_page: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
+def course(lab: Lab) -> Iterator[Lab]:
+    """The course folder, marked as one, so that progress is kept in it; afterwards it is an ordinary one again."""
+    mark, kept = lab.course / "kosci-kurs.json", lab.course / "postepy.json"
+    kept.unlink(missing_ok=True)
+    mark.write_text("{}", encoding="utf-8")
+    yield lab
+    kept.unlink(missing_ok=True)
+    mark.unlink()
+
+
+@pytest.fixture
 def save_screenshot() -> Callable[[Page, str], None]:
     """Keeps a picture of the page in the folder KOSCI_SCREENSHOTS, where that is set."""
     folder = os.environ.get("KOSCI_SCREENSHOTS")

@@ -36,6 +36,9 @@ LESSON_TIME = 120 * SECOND
 TABLE = ".kosci-game"
 """The game table, wherever it stands."""
 
+FIELD = ".kosci-answer"
+"""The field of a task or a guess."""
+
 KERNEL_IS_READY = """() => {
     const session = window.jupyterapp?.shell.currentWidget?.sessionContext;
     const kernel = session?.session?.kernel;
@@ -161,6 +164,13 @@ def run_all(page: Page, timeout: int = LESSON_TIME) -> None:
     page.wait_for_function(KERNEL_IS_READY, timeout=timeout)
 
 
+def restart_and_run(page: Page) -> None:
+    """Start the kernel anew, and run every cell."""
+    page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+    page.wait_for_function(KERNEL_IS_READY, timeout=LESSON_TIME)
+    run_all(page)
+
+
 def cells(page: Page) -> list[dict[str, Any]]:
     """The cells of the open notebook as they are now, saved or not."""
     found: list[dict[str, Any]] = page.evaluate(
@@ -220,6 +230,13 @@ def axe_serious(page: Page, selector: str) -> list[str]:
         if violation["impact"] in ("serious", "critical")
         for node in violation["nodes"]
     ]
+
+
+def field(page: Page, name: str) -> Locator:
+    """The field of this name, in sight."""
+    found = page.locator(f'{FIELD}[aria-label="{name}"]')
+    found.scroll_into_view_if_needed()
+    return found
 
 
 def write_code(lab: Lab, notebook: str, sources: Sequence[str]) -> None:

@@ -1,55 +1,49 @@
-"""A task as a pupil does it: run untouched, answer wrongly, ask for a hint, answer rightly, look at the progress."""
+"""A notebook of exercises as a pupil works through it: fields, a function in a cell, and the progress."""
 
-import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from .harness import Lab, open_notebook, run_all
+from .harness import Lab, cell_sources, field, open_notebook, restart_and_run, run_all
 
 NOTEBOOK = "exercises/pl/02-jeden-rzut.ipynb"
+WAYS = """
+from math import factorial, prod
 
 
-def cell_with(page: Page, text: str) -> Locator:
-    """The code cell in which this stands."""
-    return page.locator(".jp-CodeCell").filter(has=page.locator(".cm-content", has_text=text))
+def ways(roll):
+    return factorial(len(roll)) // prod(factorial(roll.count(face)) for face in set(roll))
 
 
-def write_and_run(page: Page, cell: Locator, source: str) -> None:
-    """Type other code into the cell, as a pupil does, and run it."""
-    cell.scroll_into_view_if_needed()
-    cell.locator(".cm-content").click()
-    page.keyboard.press("Control+A")
-    page.keyboard.insert_text(source)
-    page.keyboard.press("Control+Enter")
+exercise("02-napisz-szanse").check(ways)
+"""
 
 
-@pytest.fixture
-def course(lab: Lab) -> Lab:
-    """The course folder, marked as one, so that progress is kept in it."""
-    (lab.course / ".kosci-course.json").write_text("{}", encoding="utf-8")
-    (lab.course / "postepy.json").unlink(missing_ok=True)
-    return lab
-
-
-def test_wrong_then_a_hint_then_right_then_progress(page: Page, course: Lab) -> None:
+def test_answers_and_a_function_are_in_the_progress(page: Page, course: Lab) -> None:
     open_notebook(page, NOTEBOOK)
     run_all(page)
-    cell = cell_with(page, "02-sposoby")
-    output = cell.locator(".jp-OutputArea")
+    before = cell_sources(page)
+    ways = field(page, "1. Rozgrzewka: sześć kostek")
+    number, verdict = ways.get_by_label("Twoja odpowiedź"), ways.locator(".kosci-verdict")
+    number.fill("720")
+    number.press("Enter")
+    expect(verdict).to_contain_text("kolejności sześciu różnych kostek")
+    ways.get_by_role("button", name="Podpowiedź").click()
+    expect(ways).to_contain_text("Podpowiedź 1 z 2")
+    number.fill("20")
+    ways.get_by_role("button", name="Sprawdź").click()
+    expect(verdict).to_contain_text("✓ Dobrze")
+    assert cell_sources(page) == before
+
+    cell = page.locator(".jp-CodeCell").filter(has=page.locator(".cm-content", has_text="def ways"))
     cell.scroll_into_view_if_needed()
-    expect(output).to_contain_text("Jeszcze bez odpowiedzi")
+    expect(cell.locator(".jp-OutputArea")).to_contain_text("Jeszcze bez odpowiedzi")
+    cell.locator(".cm-content").click()
+    page.keyboard.press("Control+A")
+    page.keyboard.insert_text(WAYS)
+    page.keyboard.press("Control+Enter")
+    expect(cell.locator(".jp-OutputArea")).to_contain_text("✓ Dobrze")
 
-    start = 'task = exercise("02-sposoby")\n'
-    write_and_run(page, cell, f"{start}task.check(120)")
-    expect(output).to_contain_text("Do poprawy")
-    expect(output).to_contain_text("kolejności pięciu różnych kostek")
-
-    write_and_run(page, cell, f"{start}task.hint()")
-    expect(output).to_contain_text("Podpowiedź 1 z 2")
-
-    write_and_run(page, cell, f'{start}task.check("20")')
-    expect(output).to_contain_text("Dobrze")
-    assert "02-sposoby" in (course.course / "postepy.json").read_text(encoding="utf-8")
-
-    last = page.locator(".jp-CodeCell").filter(has=page.locator(".cm-content", has_text="progress()")).last
-    write_and_run(page, last, "from kosci_edu.exercises import progress\nprogress()")
-    expect(last.get_by_role("row", name="02")).to_contain_text("1 / 8")
+    restart_and_run(page)
+    expect(field(page, "1. Rozgrzewka: sześć kostek")).to_contain_text("Zadanie jest już zrobione. 2 próby.")
+    row = page.get_by_role("row", name="02")
+    row.scroll_into_view_if_needed()
+    expect(row).to_contain_text("2 / 10")

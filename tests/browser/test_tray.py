@@ -167,11 +167,13 @@ def test_every_widget_says_at_once_that_python_is_gone(page: Page, lab: Lab, end
         "KeepFinder()": "Losowy rzut",
         "BonusBalance()": "Wszędzie po trzy",
         "Guess('gone')": "Zapisz typ",
+        "AnswerField(exercise('02-sposoby'))": "Sprawdź",
         "WholeCard()": "Losowy rzut",
         "ScoreDistribution()": "Rozegraj 1000 gier",
     }
     notebook = "bez-pythona.ipynb"
-    write_code(lab, notebook, [f"from kosci_edu import widgets\n\nwidgets.{widget}" for widget in buttons])
+    imports = "from kosci_edu import widgets\nfrom kosci_edu.exercises import exercise"
+    write_code(lab, notebook, [f"{imports}\n\nwidgets.{widget}" for widget in buttons])
     open_notebook(page, notebook)
     run_all(page)
     widgets = page.locator(".kosci-widget")
