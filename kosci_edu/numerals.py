@@ -6,9 +6,10 @@ value: no float is involved.
 
 import re
 from fractions import Fraction
-from math import floor, log10
+from math import log10, trunc
 from numbers import Integral, Rational
 from typing import NamedTuple, TypeGuard
+from unicodedata import normalize
 
 from kosci_edu.messages import KosciError, language, say, short
 
@@ -187,7 +188,7 @@ class WrittenNumber(NamedTuple):
 
     def cuts_off(self, exact: Fraction) -> bool:
         """Whether it is the number `exact` with its further digits left out instead of rounded."""
-        return bool(self.unit) and self.value == floor(exact / self.unit) * self.unit
+        return bool(self.unit) and self.value == trunc(exact / self.unit) * self.unit
 
 
 _WHOLE = r"(?:[0-9]{1,3}(?:\ [0-9]{3})+|[0-9]+)"
@@ -223,8 +224,7 @@ def parse_number(text: str) -> WrittenNumber:
     """
     if not isinstance(text, str):
         raise KosciError("A number is read from a text; {value} is not one.", value=short(text))
-    plain = re.sub("[−–‒‐‑]", "-", re.sub(r"\s+", " ", text)) if len(text) <= LONGEST_TEXT else ""
-    plain = re.sub(r"(?:Chance|Fraction)\((-?[0-9]+), ([0-9]+)\)", r"\1/\2", plain)
+    plain = _plain(text) if len(text) <= LONGEST_TEXT else ""
     pieces = [(sign, piece.strip()) for sign, piece in re.findall("([=≈<>]?)([^=≈<>()]+)", plain) if piece.strip()]
     matches = [(sign, re.fullmatch(_NUMBER, piece, re.VERBOSE | re.IGNORECASE)) for sign, piece in pieces]
     numbers = [(sign, _number_of(match)) for sign, match in matches if match]
@@ -236,6 +236,28 @@ def parse_number(text: str) -> WrittenNumber:
             raise KosciError("“{text}” says two different numbers.", text=short(text))
         result = result._replace(counts=number.counts or result.counts)
     return result
+
+
+def _plain(text: str) -> str:
+    """The text with all fractions (`⅓`, `2 1/3`, `0,(3)`, `Fraction(1, 3)`) as `1/3`, with one minus and one ≈."""
+    plain = re.sub("[−–‒‐‑]", "-", re.sub(r"\s+", " ", text)).replace("⁄", "/")
+    plain = re.sub(r"~|\b(?:ok\.|około |about )", "≈", plain, flags=re.IGNORECASE)
+    plain = re.sub(r"(?:Chance|Fraction)\((-?[0-9]+), ([0-9]+)\)", r"\1/\2", plain)
+    plain = re.sub("[¼-¾⅐-⅞]", lambda sign: " " + normalize("NFKC", sign.group()).replace("⁄", "/"), plain)
+    plain = re.sub(r"([0-9]+)[.,]([0-9]*)\(([0-9]+)\)", _periodic, plain)
+    return re.sub(r"(?<![0-9/,.])(?<![0-9] )([0-9]+) ([0-9]{1,2})/([0-9]+)", _mixed, plain)
+
+
+def _periodic(match: re.Match[str]) -> str:
+    whole, first, period = match.groups()
+    nines = 10 ** len(period) - 1
+    number = Fraction(int(whole + first) * nines + int(period), nines * 10 ** len(first))
+    return f"{number.numerator}/{number.denominator}"
+
+
+def _mixed(match: re.Match[str]) -> str:
+    whole, above, below = map(int, match.groups())
+    return f"{whole * below + above}/{below}"
 
 
 def _number_of(match: re.Match[str]) -> WrittenNumber:

@@ -61,6 +61,17 @@ chances = st.integers(1, 10**9).flatmap(lambda total: st.builds(Chance, st.integ
         ("1/1000000000000 < 0,00000001 %", Fraction(1, 10**12)),
         ("Chance(1656, 7776)", Fraction(23, 108)),
         ("Fraction(-1, 2)", Fraction(-1, 2)),
+        ("⅓", Fraction(1, 3)),
+        ("2½", Fraction(5, 2)),
+        ("2 1/2", Fraction(5, 2)),
+        ("−2 1/2", Fraction(-5, 2)),
+        ("1⁄3", Fraction(1, 3)),
+        ("0,(3)", Fraction(1, 3)),
+        ("0,41(6)", Fraction(5, 12)),
+        ("41,(6) %", Fraction(5, 12)),
+        ("~33 %", Fraction(33, 100)),
+        ("ok. 33%", Fraction(33, 100)),
+        ("około 5 %", Fraction(1, 20)),
         ("0," + "3" * 50, Fraction(int("3" * 50), 10**50)),
     ],
 )
@@ -71,7 +82,22 @@ def test_numbers_are_read_exactly_in_every_usual_form(text, value):
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        *[(text, "to nie liczba") for text in ("", "abc", "0,2,5", "1e9", "__import__('os')", "½", "1//2", "=", "%")],
+        *[
+            (text, "to nie liczba")
+            for text in (
+                "",
+                "abc",
+                "0,2,5",
+                "1e9",
+                "__import__('os')",
+                "1//2",
+                "0,()",
+                "12 345 1/2",
+                "1 1/2/3",
+                "=",
+                "%",
+            )
+        ],
         *[(text, "to nie liczba") for text in ("9" * 5000, "1 5", "1 5750", "15 75", "3−4", "1 na", "5 procent na 3")],
         *[(text, "to nie liczba") for text in ("٣", "१/२", "５", "1٬000", "²", "1/2 ≈ x", "< 0,01 %", "> 99 %")],
         *[(text, "to nie liczba") for text in ("54573201… (4034 cyfry)/86314148… (4034 cyfry)", "1/2 1/2")],

@@ -235,11 +235,9 @@ class NumberAnswer(Answer[WrittenNumber]):
                 return _wrong(say("about right, but the exact number is asked for, as a fraction."))
             is_short = self.places is None and expected.denominator < MOST_DENOMINATOR
             return _right(say("right to the digits given; exactly it is {exact}.", exact=expected) if is_short else "")
-        if known := _known(answer, mistakes):
-            return _wrong(known)
         if answer.means(expected):
             return _wrong(self._too_coarse())
-        return _wrong(slip_of(answer, expected))
+        return _wrong(_known(answer, mistakes) or slip_of(answer, expected, self.per_cent))
 
     def _has_the_digits(self, given: WrittenNumber, expected: Fraction) -> bool:
         """Whether it is the number expected as far as its digits go, and has enough of them."""
@@ -303,7 +301,7 @@ class ChoiceAnswer(Answer[set[str]]):
 
     def _read(self, passed: tuple[object, ...]) -> set[str]:
         names = {reading.folded(name): option for option in self.options for name in (option, self.label(option))}
-        words = [reading.folded(word) if isinstance(word, str | bool) else "" for word in reading.given_words(passed)]
+        words = [reading.folded(word) if isinstance(word, str | int) else "" for word in reading.given_words(passed)]
         if set(words) - set(names):  # with spaces between them, or with none
             words = [part for word in words for part in (word.split() if " " in word else word)]
         if not words or not names.keys() >= set(words):

@@ -28,6 +28,7 @@ __all__ = [
 ]
 
 NEAR = Fraction(1, 10**9)  # how far a computed float may be off, as a share of it
+BETWEEN_WORDS = r"\s*[,;/&+]\s*|\s+(?:i|oraz|and)\s+"
 MOST_PARTS = 100  # dice or words of an answer
 LONGEST = 10_000  # characters of a text, bits of a whole number
 
@@ -87,11 +88,11 @@ def _number_of_float(value: float) -> WrittenNumber:
 
 
 def given_words(values: Sequence[object]) -> list[object]:
-    """The words of an answer that came as separate `values`, as a list, or as one text with commas or spaces."""
+    """The words of an answer that came as separate `values`, as a list, or as one text: `A, C`, `A i C`, `A/C.`"""
     value = values[0] if len(values) == 1 else list(values)
     if isinstance(value, list | tuple | set | frozenset):
         return list(islice(value, MOST_PARTS))
-    return list(re.split(r"\s*[,;]\s*", value.strip(" ,;"))) if isinstance(value, str) else [value]
+    return list(re.split(BETWEEN_WORDS, value.strip(" ,;."))) if isinstance(value, str) else [value]
 
 
 def folded(word: object) -> str:
@@ -106,7 +107,7 @@ def given_roll(value: object) -> Roll:
         KosciError: with a sentence, for anything else.
     """
     if isinstance(value, str):
-        digits = value.translate(str.maketrans("", "", " ,;()[]\u00a0"))
+        digits = value.translate(str.maketrans("", "", " ,;.-()[]\u00a0"))
         if digits:
             return Roll(digits)
     elif isinstance(value, Integral) and not isinstance(value, bool):

@@ -32,29 +32,40 @@ def refuse_what_is_no_number(value: object, example: str) -> NoReturn:
     raise KosciError("a number is asked for, like {example}.", example=example)
 
 
-def slip_of(given: WrittenNumber, expected: Fraction) -> str | None:
-    """What the wrong number `given` comes from, where that can be seen from the one `expected`."""
-    return next(_slips(given, expected), None)
+def slip_of(given: WrittenNumber, expected: Fraction, per_cent: bool = False) -> str | None:
+    """What a wrong number comes from, where that can be seen from the right one.
+
+    Args:
+        given: the wrong one.
+        expected: the right one.
+        per_cent: whether the question asks for per cents.
+    """
+    return next(_slips(given, expected, per_cent), None)
 
 
-def _slips(given: WrittenNumber, expected: Fraction) -> Iterator[str]:
+def _slips(given: WrittenNumber, expected: Fraction, per_cent: bool) -> Iterator[str]:
     is_chance = 0 < expected < 1
-    if is_chance and not given.is_percent and given.value > 1:
+    is_part = given.value.denominator > 1 and not given.is_percent
+    if is_chance and not given.is_percent and (given.value > 1 or per_cent):
         in_percent = WrittenNumber(given.value / 100, (given.unit or 1) / Fraction(100))
         if in_percent.means(expected):
             yield say("is it the per cent sign that is missing? Without it the number is above 1.")
         for dice in range(1, MOST_DICE + 1):
             if given.value / 6**dice == expected:
                 yield say("that is in how many ways; a chance is their share of all outcomes.")
-    if given.value.denominator % 7 == 0 and ROLLS_OF_FIVE % given.value.denominator == 0 and is_chance:
-        yield say("out of 252? Rolls are not equally likely; the 7776 outcomes of five dice are.")
+    if is_chance and given.value.denominator % 7 == 0 and _is_out_of(ROLLS_OF_FIVE, given.value):
+        if _is_out_of(6**MOST_DICE, expected):
+            yield say("out of 252? Rolls are not equally likely; the 7776 outcomes of five dice are.")
     if is_chance and given.means(1 - expected):
         yield say("that is the chance that it does not happen.")
-    likely = ORDERS if is_chance else ORDERS[1:]  # half as many rolls or points are no sign of orders
-    for orders in likely if given.digits > 1 or not given.unit else ():
-        if given.means(expected * orders):
+    for orders in ORDERS if is_chance and is_part else ():
+        if given.value == expected * orders:
             yield say("{n} times too much: is the same thing counted in several orders?", n=orders)
-        if given.means(expected / orders):
+        if given.value * orders == expected:
             yield say("{n} times too little: are there more orders of the same thing?", n=orders)
     if given.cuts_off(expected) and given.digits > 1:
         yield say("the digits are cut off, not rounded.")
+
+
+def _is_out_of(total: int, share: Fraction) -> bool:
+    return total % share.denominator == 0
