@@ -53,9 +53,9 @@ def _slips(given: WrittenNumber, expected: Fraction, per_cent: bool) -> Iterator
         for dice in range(1, MOST_DICE + 1):
             if given.value / 6**dice == expected:
                 yield say("that is in how many ways; a chance is their share of all outcomes.")
-    if is_chance and given.value.denominator % 7 == 0 and _is_out_of(ROLLS_OF_FIVE, given.value):
-        if _is_out_of(6**MOST_DICE, expected):
-            yield say("out of 252? Rolls are not equally likely; the 7776 outcomes of five dice are.")
+    is_out_of_rolls = given.value.denominator % 7 == 0 and _is_out_of(ROLLS_OF_FIVE, given.value)
+    if is_chance and is_out_of_rolls and _is_out_of(6**MOST_DICE, expected):
+        yield say("out of 252? Rolls are not equally likely; the 7776 outcomes of five dice are.")
     if is_chance and given.means(1 - expected):
         yield say("that is the chance that it does not happen.")
     for orders in ORDERS if is_chance and is_part else ():
