@@ -23,12 +23,15 @@ COMMANDS = re.findall(r"^ +((?:kosci|nbgrader) .+)$", GUIDE, re.MULTILINE)
 GRADING = COMMANDS.index("nbgrader autograde 02-jeden-rzut --create")
 WITH_THE_WHOLE_GAME = "11-rozklad-wynikow"
 
-# What is right in lesson 02, by hand: 5!/3!; C(6,2)·4·5!/(2!·2!); C(5,4); by symmetry 5·3.5; 5!/2!; 6!/6⁶.
+# What is right in lesson 02, by hand: 6!/(3!·3!); C(6,2)·4·5!/(2!·2!); (5!/2!)/(5!/3!); by symmetry on both sides of
+# 5·3.5; 36·35·…·29/36⁸ is the first below a half; expected are 120, 600, 300, 200, 50, 25, 1; 5!/2!; 6!/6⁶.
 RIGHT = {
     "sposoby": "answer = 20",
     "dwie-pary": 'answer = "1800/7776"',
-    "blad-w-zrodle": "answer = 5",
-    "srednia-z-pary": 'answer = "17,5"',
+    "po-szescdziesiat": "answer = 3",
+    "najczestsza-suma": "answer = 17, 18",
+    "urodziny-kostek": "answer = 8",
+    "trzy-tabele": 'answer = "B"',
     "napisz-szanse": """
 from math import factorial, prod
 
@@ -36,13 +39,15 @@ def ways(roll):
     return factorial(len(roll)) // prod(factorial(roll.count(face)) for face in set(roll))""",
     "wlasny-rzut": 'answer = "13356", "60/7776"',
     "wyzwanie": 'answer = "720/46656"',
-    "slowami": "Rzut waży tyle, na ile sposobów powstaje.",
+    "zdziwienie": "Rzut waży tyle, na ile sposobów powstaje.",
 }
 WRONG = {
     "sposoby": "answer = 120",
     "dwie-pary": 'answer = "3600/7776"',
-    "blad-w-zrodle": "answer = 1, 5",
-    "srednia-z-pary": 'answer = "17,5%"',
+    "po-szescdziesiat": "answer = 1, 5",
+    "najczestsza-suma": 'answer = "17"',
+    "urodziny-kostek": "answer = 18",
+    "trzy-tabele": 'answer = "A, B"',
     "napisz-szanse": "def ways(roll):\n    return 120",
     "wlasny-rzut": 'answer = "13356"',
     "wyzwanie": "answer = object()",
@@ -50,8 +55,8 @@ WRONG = {
 FORGED = {
     "sposoby": 'from kosci_edu.exercises import Result\nanswer = Result("right", "Dobrze")',
     "dwie-pary": "def exercise(*anything): pass\n\ngrade = use_language = exercise\nanswer = 1",
-    "blad-w-zrodle": "import kosci_edu.exercises\nkosci_edu.exercises.grade = lambda *anything: None\nanswer = 1",
-    "srednia-z-pary": """
+    "po-szescdziesiat": "import kosci_edu.exercises\nkosci_edu.exercises.grade = lambda *anything: None\nanswer = 1",
+    "urodziny-kostek": """
 class Anything(str):
     def __eq__(self, other): return True
     def __hash__(self): return 0
@@ -137,20 +142,21 @@ def points(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], Po
 
 
 def test_right_answers_get_all_points_but_that_for_own_words(points):
-    assert points["02", "łucja"] == Points(7, 8, needs_a_hand=True)
+    assert points["02", "łucja"] == Points(9, 10, needs_a_hand=True)
 
 
 @pytest.mark.parametrize("student", ["wiktor", "nina", "feliks"])
 def test_wrong_untouched_and_forged_answers_get_nothing(points, student):
-    assert points["02", student] == Points(0, 8, needs_a_hand=False)
+    assert points["02", student] == Points(0, 10, needs_a_hand=False)
 
 
 def test_a_cell_that_cannot_be_run_costs_its_own_point_only(points):
-    assert points["02", "bruno"] == Points(5, 8, needs_a_hand=True)
+    assert points["02", "bruno"] == Points(7, 10, needs_a_hand=True)
 
 
 def test_the_whole_game_is_solved_in_time_where_nothing_is_kept_yet(points):
-    assert points["11", "łucja"] == Points(7, 8, needs_a_hand=True)
+    tasks = len(next(lesson.tasks for lesson in lesson_texts("pl") if lesson.name == WITH_THE_WHOLE_GAME))
+    assert points["11", "łucja"] == Points(tasks - 1, tasks, needs_a_hand=True)
 
 
 # --- the notebook and the judge, without nbgrader --------------------------------------------------------
@@ -195,7 +201,7 @@ def test_two_answers_may_come_as_a_pair(answer):
 
 
 def test_own_words_are_left_to_the_teacher():
-    grade("02-slowami", "Bo tak.")
+    grade("02-zdziwienie", "Bo tak.")
 
 
 @pytest.mark.parametrize(("answer", "verdict"), [("3600/7776", "Do poprawy"), (None, "Jeszcze bez odpowiedzi")])
