@@ -25,7 +25,7 @@ from nbclient import NotebookClient
 
 import kosci_edu.play.position
 import kosci_edu.progress
-from kosci_edu.dice import Roll, all_rolls
+from kosci_edu.dice import Roll, all_rolls, keeps
 from kosci_edu.exercises import exercise, forget_done, limits, progress
 from kosci_edu.exercises.answers import (
     BotAnswer,
@@ -240,6 +240,20 @@ def test_every_known_mistake_is_really_wrong_and_is_told_by_its_own_message(task
     told = [result for result in results if result.message.startswith(TASKS[task_id].mistakes[key])]
     assert told
     assert all(result.status == "wrong" for result in told)
+
+
+def test_a_die_of_the_edge_is_blamed_only_where_no_best_keep_has_it():
+    checker = exercise("07-wlasny-rzut").answer
+    blamed = 0
+    for roll in all_rolls():
+        best = [keep for keep in keeps(roll) if checker.accepts(roll, keep)]
+        for keep in keeps(roll):
+            if keep not in best and checker.refuse(roll, keep) in ("edge", "too-few"):
+                is_blamed = checker.refuse(roll, keep) == "edge"
+                is_needless = bool({1, 6} & set(keep)) and not any({1, 6} & set(keep) & set(other) for other in best)
+                assert is_blamed == is_needless, (roll, keep)
+                blamed += is_blamed
+    assert blamed
 
 
 @every_task

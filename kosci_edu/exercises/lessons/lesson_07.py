@@ -62,8 +62,8 @@ def refused_straight(roll: Roll, keep: Roll) -> str:
         return "repeated"
     if {1, 6} <= set(keep):
         return "not-together"
-    inner, value = Roll(set(keep) - {1, 6}), plan("large_straight").keep_value
-    return "edge" if value(inner, 1) > value(keep, 1) else "too-few"
+    best = (each for each in keeps(roll) if is_best_keep("large_straight", roll, each))
+    return "too-few" if any(set(keep) < set(each) for each in best) else "edge"
 
 
 def one_die_value(rolls: int) -> Fraction:

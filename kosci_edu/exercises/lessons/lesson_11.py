@@ -101,6 +101,6 @@ ANSWERS = {
         new_mean=lambda roll: Fraction(sum(roll) - max(roll) + 100, 5),
         median=lambda roll: 0,
     ),
-    "11-ile-gier": NumberAnswer(lambda: games_for_half(350), places=0),
+    "11-ile-gier": NumberAnswer(lambda: games_for_half(350), places=0, exact=True),
     "11-slabszy-niz-srednia": Explanation(),
 }

@@ -17,7 +17,7 @@ __all__ = ["ANSWERS"]
 def one_die_duel(sides: int) -> dict[str, object]:
     """What the text says of two dice with so many sides, of which the larger wins."""
     win = Fraction(P(lambda pair: pair[0] > pair[1], outcomes(2, sides)))
-    return {"sides": sides, "pairs": sides**2, "win": win, "draw": 1 - 2 * win, "not_loss": 1 - win}
+    return {"sides": sides, "pairs": sides**2, "win": win, "no_draw": 2 * win, "draw": 1 - 2 * win, "not_loss": 1 - win}
 
 
 def drawn(chances: Sequence[Fraction]) -> Fraction:
@@ -43,7 +43,7 @@ def last_die(held: str, need: int) -> dict[str, object]:
 
 def some_small_scores(random: Random) -> dict[str, object]:
     """The same with other chances."""
-    return small_scores(*random.choice(((3, 2, 1), (4, 3, 1), (2, 2, 1), (4, 2, 1), (5, 2, 1), (1, 2, 2))))
+    return small_scores(*random.choice(((3, 2, 1), (4, 3, 1), (2, 2, 1), (5, 3, 2), (5, 2, 1), (1, 2, 2))))
 
 
 def some_last_die(random: Random) -> dict[str, object]:
@@ -108,6 +108,6 @@ ANSWERS = {
         or_draw=lambda theirs: throw().chance(lambda mine: sum(mine) >= sum(theirs)),
         smaller=lambda theirs: throw().chance(lambda mine: sum(mine) < sum(theirs)),
     ),
-    "12-kolko": NumberAnswer(lambda: strange_win("C", "A")),
+    "12-kolko": NumberAnswer(lambda: strange_win("A", "C")),
     "12-slowami": Explanation(),
 }
