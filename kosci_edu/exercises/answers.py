@@ -232,7 +232,7 @@ class NumberAnswer(Answer[WrittenNumber]):
             return _right()
         if self._has_the_digits(answer, expected):
             if self.exact:
-                return _wrong(say("about right, but the exact number is asked for, as a fraction."))
+                return _wrong(say("about right, but the exact number is asked for."))
             is_short = self.places is None and expected.denominator < MOST_DENOMINATOR
             return _right(say("right to the digits given; exactly it is {exact}.", exact=expected) if is_short else "")
         if answer.means(expected):
