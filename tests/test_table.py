@@ -450,8 +450,10 @@ def test_a_finished_game_and_one_out_of_time_can_be_looked_at_again(folder: Path
 def test_when_the_time_is_up_the_game_ends_in_words():
     now = [0.0]
     table = GameTable(Game(["Ala", "Olek"], seed=1, clock=60, now=lambda: now[0]), {})
-    now[0] = 30.0  # it stands until the table is on the screen
+    now[0] = 30.0  # it stands until somebody begins
     ask(table, action="ready")
+    assert table._state["clocks"]["running"] == -1
+    ask(table, action="start")
     assert table._state["clocks"] == {"left": [60.0, 60.0], "running": 0}
     now[0] = 95.0
     ask(table, action="tick")

@@ -22,6 +22,7 @@ __all__ = [
     "standing",
     "turn_story",
     "unused_points",
+    "where",
     "whose_turn",
     "why_not_hold",
 ]
@@ -131,6 +132,15 @@ def unused_points(position: Position, row: str) -> int:
     return rules.points(row, turn, position.card) - rules.points(row, last, position.card)
 
 
+def where(game: "Game") -> str:
+    """How far a `game` has come: the round and the points."""
+    return say("round {round} of {rounds}: {points}", round=game.round, rounds=game.rounds, points=_points(game))
+
+
+def _points(game: "Game") -> str:
+    return ", ".join(f"{name} {with_sign(total)}" for name, total in zip(game.names, game.totals, strict=True))
+
+
 def standing(game: "Game") -> str:
     """The score in words, while a `game` goes on."""
     if game.is_over:
@@ -138,7 +148,7 @@ def standing(game: "Game") -> str:
     first, *others = game.ranking()
     if not others:
         return say("{name}: {n} point", "{name}: {n} points", name=first.name, n=first.total)
-    points = ", ".join(f"{name} {with_sign(total)}" for name, total in zip(game.names, game.totals, strict=True))
+    points = _points(game)
     lead = first.total - others[0].total
     if lead == 0:
         return say("{points}; nobody leads.", points=points)

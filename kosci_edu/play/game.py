@@ -92,6 +92,9 @@ class _Clock:
         running = self._now() - self._since if self._runs_for == player else 0.0
         return min(self._used[player] + running, self.seconds)
 
+    def runs(self) -> bool:
+        return self._runs_for is not None
+
     def out(self) -> int | None:
         """The player whose time is up, if any."""
         return next((player for player in range(len(self._used)) if self.used(player) >= self.seconds), None)
@@ -243,6 +246,11 @@ class Game(Shown):
     def clock(self) -> float | None:
         """The seconds that each player has for the whole game; None without a clock."""
         return self._clock.seconds if self._clock else None
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether somebody's time is running."""
+        return self._clock is not None and self._clock.runs()
 
     @checks_kinds
     def seconds_left(self, player: int | None = None) -> float | None:

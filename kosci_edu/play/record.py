@@ -21,6 +21,7 @@ from kosci_edu.rules import Rules
 __all__ = [
     "Place",
     "RecordError",
+    "as_text",
     "checked_clock",
     "checked_players",
     "checked_seed",

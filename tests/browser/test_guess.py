@@ -31,7 +31,7 @@ def _notebook(lab: Lab) -> None:
 def guess(page: Page) -> Locator:
     open_notebook(page, NOTEBOOK)
     run_all(page)
-    return page.locator(".kosci-guess")
+    return page.locator(".kosci-answer")
 
 
 def test_nonsense_is_answered_in_words_and_a_number_is_kept(page: Page, guess: Locator) -> None:
@@ -57,17 +57,19 @@ def test_keys_in_the_field_leave_the_notebook_alone(page: Page, guess: Locator) 
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
 def test_axe_finds_nothing_serious(page: Page, guess: Locator, theme: str) -> None:
     use_theme(page, theme)
-    assert axe_serious(page, ".kosci-guess") == []
+    assert axe_serious(page, ".kosci-answer") == []
 
 
-def test_the_guess_survives_in_the_course_folder(page: Page, lab: Lab) -> None:
-    (lab.course / ".kosci-course.json").write_text("{}", encoding="utf-8")
+def test_the_guess_survives_in_the_course_folder(page: Page, lab: Lab, request: pytest.FixtureRequest) -> None:
+    mark = lab.course / ".kosci-course.json"
+    mark.write_text("{}", encoding="utf-8")
+    request.addfinalizer(mark.unlink)  # the tables of other tests keep no games
     open_notebook(page, NOTEBOOK)
     run_all(page)
-    field = page.locator(".kosci-guess").get_by_label("Jak często?")
+    field = page.locator(".kosci-answer").get_by_label("Jak często?")
     field.fill("12,5%")
     field.press("Enter")
-    expect(page.locator(".kosci-guess")).to_contain_text("Zapisane")
+    expect(page.locator(".kosci-answer")).to_contain_text("Zapisane")
     assert '"test": "12,5%"' in (lab.course / "postepy.json").read_text(encoding="utf-8")
     run_all(page)
-    expect(page.locator(".kosci-guess")).to_contain_text("Twój typ: 12,50")
+    expect(page.locator(".kosci-answer")).to_contain_text("Twój typ: 12,50")
