@@ -138,7 +138,13 @@ def where(game: "Game") -> str:
 
 
 def _points(game: "Game") -> str:
-    return ", ".join(f"{name} {with_sign(total)}" for name, total in zip(game.names, game.totals, strict=True))
+    return ", ".join(f"{_marked(game, player)} {with_sign(total)}" for player, total in enumerate(game.totals))
+
+
+def _marked(game: "Game", player: int) -> str:
+    """The name of a player, with a mark for rolls taken back."""
+    undone = game.rolls_taken_back[player]
+    return f"{game.names[player]} (↶ {undone})" if undone else game.names[player]
 
 
 def standing(game: "Game") -> str:
@@ -147,7 +153,7 @@ def standing(game: "Game") -> str:
         return ""
     first, *others = game.ranking()
     if not others:
-        return say("{name}: {n} point", "{name}: {n} points", name=first.name, n=first.total)
+        return say("{name}: {n} point", "{name}: {n} points", name=_marked(game, 0), n=first.total)
     points = _points(game)
     lead = first.total - others[0].total
     if lead == 0:
@@ -162,7 +168,7 @@ def ranking(game: "Game") -> list[tuple[str, str, str]]:
     for line in game.ranking():
         is_shared = places.count(line.place) > 1
         place = say("{place}. (shared)", place=line.place) if is_shared else say("{place}.", place=line.place)
-        lines.append((place, line.name, say("{n} point", "{n} points", n=line.total)))
+        lines.append((place, _marked(game, line.player), say("{n} point", "{n} points", n=line.total)))
     return lines
 
 

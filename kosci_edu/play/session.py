@@ -130,6 +130,9 @@ class TableSession(Shown):
     def undo(self) -> None:
         """Take back the last decision of a person, and all that bots did after it; the dice stay the same.
 
+        Holding and writing are taken back freely. A roll that was taken back has been seen: the game notes it, and the
+        report has no luck and mistakes of this player.
+
         Raises:
             KosciError: where there is none, or somebody's time is up.
         """
@@ -143,6 +146,11 @@ class TableSession(Shown):
         if isinstance(action, Keep):
             self.layout = self.layout.holding(action.dice, self._held.get(place))
         self.note = say("Taken back; {name} to decide again, with the same dice.", name=self.game.name)
+        if isinstance(action, Keep):
+            self.game.rolls_taken_back[self.game.player] += 1
+            self.note = say(
+                "Taken back; {name} to decide again, and the roll taken back is marked (↶).", name=self.game.name
+            )
         self._events = self._advice = ""
         self._show()
         self._keep()
