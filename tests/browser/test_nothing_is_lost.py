@@ -155,6 +155,26 @@ def test_enter_twice_on_the_last_row_keeps_the_report(page: Page) -> None:
     expect(turn(table)).to_have_text("Koniec gry")
 
 
+def test_a_roll_taken_back_is_marked_and_the_report_leaves_luck_and_mistakes_out(
+    page: Page, save_screenshot: Callable[[Page, str], None]
+) -> None:
+    table = show(page, TAUGHT, TABLE)
+    expect(table).to_contain_text("Gotowe: podpowiedź na życzenie")
+    button(table, "Rzuć").click()
+    expect(table).to_contain_text("został 1 rzut")
+    button(table, "Cofnij").click()
+    expect(table.locator(".kosci-standing")).to_have_text("Ty (↶ 1): 0 punktów")
+    play_to_the_last_round(page)
+    expect(turn(table)).to_have_text("Kolej: Ty · runda 13 z 13")
+    offers(table).first.click()
+    report = table.get_by_role("region", name="Szczęście i pomyłki")
+    expect(report).to_contain_text("Cofnięte rzuty: 1.")
+    expect(report.get_by_role("table")).to_be_hidden()
+    report.scroll_into_view_if_needed()
+    save_screenshot(page, "safe-taken-back.png")
+    assert axe_serious(page, TABLE) == []
+
+
 # The kernel is gone, or busy.
 
 
