@@ -33,6 +33,7 @@ __all__ = [
     "record_of",
     "remember",
     "tasks_done",
+    "this_course",
     "use_pupil",
 ]
 
@@ -56,12 +57,16 @@ def _is_course(folder: Path) -> bool:
     return any((folder / mark).is_file() for mark in COURSE_MARKS)
 
 
-def _file() -> Path | None:
-    """The file in the course folder at or above the current folder, if there is such a folder."""
+def this_course() -> Path | None:
+    """The course folder at or above the current folder, if there is such a folder."""
     try:
-        folder = course_folder(Path.cwd())
+        return course_folder(Path.cwd())
     except OSError:  # the current folder is gone
         return None
+
+
+def _file() -> Path | None:
+    folder = this_course()
     return folder / FILE_NAME if folder else None
 
 

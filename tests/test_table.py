@@ -444,14 +444,53 @@ def test_a_finished_game_and_one_out_of_time_can_be_looked_at_again(folder: Path
     assert table._state["can_undo"] is False
 
 
+def test_a_roll_taken_back_is_marked_and_leaves_luck_and_mistakes_out_of_the_report():
+    table = play("Ala", coach=True, seed=3)
+    table.hold(1)
+    table.throw()
+    table.undo()  # the next dice have been seen
+    assert "oznaczony (↶)" in table._note
+    assert table._state["standing"] == "Ala (↶ 1): 0 punktów"
+    assert Game.from_record(table.game.record()).rolls_taken_back == [1]
+    finish(table)
+    (report,) = table._reports
+    assert report["left_out"].startswith("Cofnięte rzuty: 1. ")
+    assert "turns" not in report
+    assert "sum" not in report
+    assert table._state["ranking"][0][1] == "Ala (↶ 1)"
+    ask(table, action="new")
+    assert table.game.rolls_taken_back == [0]
+
+
+def test_holds_and_rows_are_taken_back_freely_and_a_bot_takes_nothing_back():
+    table = play(("Ala", "mistrz"), coach=True, seed=3)
+    table.hold(1)
+    table.release(1)
+    table.write("chance")
+    table.undo()  # and with it the throws of the bot
+    assert table.game.rolls_taken_back == [0, 0]
+    assert "taken_back" not in table.game.record()
+    finish(table)
+    assert all(report["turns"] for report in table._reports)
+
+
+@pytest.mark.parametrize("taken_back", [[1, 2], [-1], ["x"], [True], 3, {"a": 1}])
+def test_a_record_with_a_wrong_count_of_rolls_taken_back_is_refused(taken_back: Any):
+    record = Game(["Ala"], seed=1).record() | {"taken_back": taken_back}
+    with pytest.raises(ValueError, match="„taken_back”"):
+        Game.from_record(record)
+
+
 # The clock.
 
 
 def test_when_the_time_is_up_the_game_ends_in_words():
     now = [0.0]
     table = GameTable(Game(["Ala", "Olek"], seed=1, clock=60, now=lambda: now[0]), {})
-    now[0] = 30.0  # it stands until the table is on the screen
+    now[0] = 30.0  # it stands until somebody begins
     ask(table, action="ready")
+    assert table._state["clocks"]["running"] == -1
+    ask(table, action="start")
     assert table._state["clocks"] == {"left": [60.0, 60.0], "running": 0}
     now[0] = 95.0
     ask(table, action="tick")

@@ -22,6 +22,7 @@ __all__ = [
     "standing",
     "turn_story",
     "unused_points",
+    "where",
     "whose_turn",
     "why_not_hold",
 ]
@@ -131,14 +132,29 @@ def unused_points(position: Position, row: str) -> int:
     return rules.points(row, turn, position.card) - rules.points(row, last, position.card)
 
 
+def where(game: "Game") -> str:
+    """How far a `game` has come: the round and the points."""
+    return say("round {round} of {rounds}: {points}", round=game.round, rounds=game.rounds, points=_points(game))
+
+
+def _points(game: "Game") -> str:
+    return ", ".join(f"{_marked(game, player)} {with_sign(total)}" for player, total in enumerate(game.totals))
+
+
+def _marked(game: "Game", player: int) -> str:
+    """The name of a player, with a mark for rolls taken back."""
+    undone = game.rolls_taken_back[player]
+    return f"{game.names[player]} (↶ {undone})" if undone else game.names[player]
+
+
 def standing(game: "Game") -> str:
     """The score in words, while a `game` goes on."""
     if game.is_over:
         return ""
     first, *others = game.ranking()
     if not others:
-        return say("{name}: {n} point", "{name}: {n} points", name=first.name, n=first.total)
-    points = ", ".join(f"{name} {with_sign(total)}" for name, total in zip(game.names, game.totals, strict=True))
+        return say("{name}: {n} point", "{name}: {n} points", name=_marked(game, 0), n=first.total)
+    points = _points(game)
     lead = first.total - others[0].total
     if lead == 0:
         return say("{points}; nobody leads.", points=points)
@@ -152,7 +168,7 @@ def ranking(game: "Game") -> list[tuple[str, str, str]]:
     for line in game.ranking():
         is_shared = places.count(line.place) > 1
         place = say("{place}. (shared)", place=line.place) if is_shared else say("{place}.", place=line.place)
-        lines.append((place, line.name, say("{n} point", "{n} points", n=line.total)))
+        lines.append((place, _marked(game, line.player), say("{n} point", "{n} points", n=line.total)))
     return lines
 
 

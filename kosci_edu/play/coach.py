@@ -111,11 +111,19 @@ class Coach:
                    option=done, points=points(regret), best=better)  # fmt: skip
 
     def reports(self, game: Game) -> list[dict[str, Any]]:
-        """The report of every player of a `game`, ready to be drawn; none where the rules cannot be solved."""
+        """The report of every player of a `game`, ready to be drawn; none where the rules cannot be solved.
+
+        Of a player who took rolls back it only says so: luck and mistakes mean nothing where the dice were known.
+        """
         solution = self._solution(game.rules)
         if isinstance(solution, str):
             return []
-        return [report(review_game(game, solution, player), game, player) for player in range(len(game.players))]
+        return [
+            {"player": name, "left_out": _left_out(undone)}
+            if undone
+            else report(review_game(game, solution, player), game, player)
+            for player, (name, undone) in enumerate(zip(game.players, game.rolls_taken_back, strict=True))
+        ]
 
     def _solution(self, rules: Rules) -> "Solution | str":
         """The solution, or the sentence that says why there is none."""
@@ -126,6 +134,10 @@ class Coach:
                 reason = str(problem)[:1].lower() + str(problem)[1:]
                 self._solutions[rules] = say("The coach cannot advise here: {reason}", reason=reason)
         return self._solutions[rules]
+
+
+def _left_out(undone: int) -> str:
+    return say("Rolls taken back: {n}. The dice to come were known then, so luck and mistakes are left out.", n=undone)
 
 
 def _next_best(regret: float, option: str) -> str:

@@ -92,6 +92,9 @@ class _Clock:
         running = self._now() - self._since if self._runs_for == player else 0.0
         return min(self._used[player] + running, self.seconds)
 
+    def runs(self) -> bool:
+        return self._runs_for is not None
+
     def out(self) -> int | None:
         """The player whose time is up, if any."""
         return next((player for player in range(len(self._used)) if self.used(player) >= self.seconds), None)
@@ -107,6 +110,8 @@ class Game(Shown):
 
     The dice depend on the seed, the player, the round, the number of the roll and the place of a die among those
     thrown, and on nothing else. So whoever takes a decision back meets the same dice again.
+
+    `rolls_taken_back` counts for each player the rolls that were seen and taken back, as whoever runs the game notes.
 
     A player's clock runs while it is their move, for a bot as for a person, and stands still for everybody else;
     taking back a decision gives no time back. When somebody's time is up the game ends there, and most points win.
@@ -141,6 +146,7 @@ class Game(Shown):
         self.seed = SystemRandom().randrange(2**32) if seed is None else records.checked_seed(seed)
         self._given: records.Dice = {}  # dice of games played elsewhere
         self._past: list[tuple[_Moment, Decision]] = []
+        self.rolls_taken_back = [0] * len(self.players)
         self._moment = self._first_throw()
         self._clock: _Clock | None = None
         if clock is not None:
@@ -243,6 +249,11 @@ class Game(Shown):
     def clock(self) -> float | None:
         """The seconds that each player has for the whole game; None without a clock."""
         return self._clock.seconds if self._clock else None
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether somebody's time is running."""
+        return self._clock is not None and self._clock.runs()
 
     @checks_kinds
     def seconds_left(self, player: int | None = None) -> float | None:
@@ -347,6 +358,8 @@ class Game(Shown):
             "seed": self.seed,
             "moves": moves,
         }
+        if any(self.rolls_taken_back):
+            record["taken_back"] = list(self.rolls_taken_back)
         if self._given:
             record["given"] = [[*key, list(dice)] for key, dice in self._given.items()]
         if self._clock:
@@ -370,6 +383,7 @@ class Game(Shown):
         parts = records.read(record)
         game = cls(parts.players, parts.rules, parts.seed)
         game._given = dict(parts.given)
+        game.rolls_taken_back = parts.taken_back
         game._moment = game._first_throw()
         roll_is_due = True
         for number, move in enumerate(parts.moves, start=1):

@@ -21,6 +21,7 @@ from kosci_edu.rules import Rules
 __all__ = [
     "Place",
     "RecordError",
+    "as_text",
     "checked_clock",
     "checked_players",
     "checked_seed",
@@ -61,6 +62,7 @@ class Record(NamedTuple):
         given: dice that fell elsewhere.
         moves: one after the other.
         clock: the seconds that each player has, and those that each has used; None without a clock.
+        taken_back: for each player the rolls taken back.
     """
 
     rules: Rules
@@ -70,6 +72,7 @@ class Record(NamedTuple):
     given: Dice
     moves: list[Any]
     clock: tuple[float, list[float]] | None
+    taken_back: list[int]
 
 
 def read(record: str | Mapping[str, Any]) -> Record:
@@ -98,7 +101,10 @@ def read(record: str | Mapping[str, Any]) -> Record:
         if content.get("clock") is not None:
             times = _part(content, "clock", Mapping)
             clock = checked_clock(times.get("seconds"), times.get("used"), len(players))
-        return Record(rules, players, checked_seed(seed), foreign, given, moves, clock)
+        taken_back = _part(content, "taken_back", list, [0] * len(players))
+        if len(taken_back) != len(players) or not all(is_whole(each, 0, 999_999) for each in taken_back):
+            raise _not_as_it_should_be("taken_back")
+        return Record(rules, players, checked_seed(seed), foreign, given, moves, clock, list(taken_back))
     except ValueError as problem:
         raise RecordError(str(problem)) from None
 

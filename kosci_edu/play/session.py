@@ -3,8 +3,8 @@
 All that can be done at a table is here, so that one can play in plain text too; a widget draws what it `sees`.
 """
 
+import os
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,6 +17,7 @@ from kosci_edu.play.arena import BotError, Seat, answer_in_time
 from kosci_edu.play.bots import losowy, seat_for
 from kosci_edu.play.coach import Coach
 from kosci_edu.play.game import Game
+from kosci_edu.play.kept import KeptGame, games_folder, new_file
 from kosci_edu.play.layout import Layout, die_place, lying
 from kosci_edu.play.position import Action, Declare, Keep, Position, Score
 from kosci_edu.play.record import Place
@@ -40,8 +41,9 @@ class TableSession(Shown):
     """One game after another at a table, by the same players.
 
     `game` is the one on the table, `layout` how its dice lie, `note` what came of the last command, `problems` what
-    bots did wrong. `seen` is all there is to see but for the `sheet`; whenever it changes, `tell` is called with the
-    steps by which bots came to it.
+    bots did wrong, `waits` whether somebody must say first that it shall begin. `seen` is all there is to see but for
+    the `sheet`; whenever it changes, `tell` is called with the steps by which bots came to it. After each decision the
+    game is kept in the course folder.
 
     A bot that raises, does what is not legal or does not answer in time is named, and a move at random is made in
     its place; one that did not answer is not asked again in this game.
@@ -60,6 +62,7 @@ class TableSession(Shown):
     """
 
     layout: Layout
+    _kept: KeptGame
 
     def __init__(self, game: Game, seats: Mapping[str, Seat] | None = None, coach: Advise | None = None) -> None:
         self.coach = coach
@@ -68,7 +71,7 @@ class TableSession(Shown):
         self._judge = coach if isinstance(coach, Coach) else None
         self._number = -1  # of the game at this table
         self._first_seed = game.seed
-        self._begin(game)
+        self._begin(game, kept=KeptGame(game))
 
     # --- what can be done -------------------------------------------------------------------------------
 
@@ -127,6 +130,9 @@ class TableSession(Shown):
     def undo(self) -> None:
         """Take back the last decision of a person, and all that bots did after it; the dice stay the same.
 
+        Holding and writing are taken back freely. A roll that was taken back has been seen: the game notes it, and the
+        report has no luck and mistakes of this player.
+
         Raises:
             KosciError: where there is none, or somebody's time is up.
         """
@@ -140,8 +146,14 @@ class TableSession(Shown):
         if isinstance(action, Keep):
             self.layout = self.layout.holding(action.dice, self._held.get(place))
         self.note = say("Taken back; {name} to decide again, with the same dice.", name=self.game.name)
+        if isinstance(action, Keep):
+            self.game.rolls_taken_back[self.game.player] += 1
+            self.note = say(
+                "Taken back; {name} to decide again, and the roll taken back is marked (↶).", name=self.game.name
+            )
         self._events = self._advice = ""
         self._show()
+        self._keep()
 
     def new_game(
         self, /, rules: str | Rules | None = None, clock: float | Literal["same"] | None = "same", **readings: Any
@@ -173,7 +185,7 @@ class TableSession(Shown):
         Raises:
             KosciError: where the file cannot be written.
         """
-        target = Path(path) if path is not None else _new_file()
+        target = Path(path) if path is not None else new_file(Path.cwd())
         self.game.save(target)
         self.note = say("Saved as {file}.", file=target.name)
         self._show()
@@ -218,13 +230,37 @@ class TableSession(Shown):
             self._advice = self._judge.preparing(rules)
             self._show()
             self._advice = self._judge.prepare(rules)
-            self._show()
-            self.game.resume()
+            self.resume()
+
+    def start(self) -> None:
+        """Begin a game that waits for that, and let the clock run."""
+        self.waits = False
+        self.resume()
 
     def resume(self) -> None:
         """Let the clock run again, that stood while something was shown; if the time is up by now, say so."""
-        self.game.resume()
+        if not self.waits:
+            self.game.resume()
         self._show()
+        if self.game.is_over and self._kept.is_kept:
+            self._keep()
+
+    def pause(self) -> None:
+        """Let the clock stand, while nobody sees the table."""
+        self.game.pause()
+        self._show()
+
+    def resume_interrupted(self) -> None:
+        """Play on the game that was on this table when Python ended.
+
+        Raises:
+            KosciError: where there is none.
+        """
+        kept = self._kept
+        if not (game := kept.take()):
+            raise KosciError("There is no interrupted game.")
+        self._begin(game, say("This is your interrupted game."), kept)
+        self.start()
 
     # --- what there is to see ---------------------------------------------------------------------------
 
@@ -262,9 +298,15 @@ class TableSession(Shown):
 
     # --- the game goes on ---------------------------------------------------------------------------------
 
-    def _begin(self, game: Game, note: str = "") -> None:
-        """Put this game on the table, and let the bots play that come first."""
+    def _begin(self, game: Game, note: str = "", kept: KeptGame | None = None) -> None:
+        """Put this game on the table, and let the bots play that come first; a clock waits for a person to start."""
+        game.pause()
         self.game, self.sheet = game, sheet_data(game)
+        if not kept:
+            self._kept.put_aside()
+        self._interrupted = kept.interrupted if kept else None
+        self._kept = kept or KeptGame(game)
+        self.waits = game.clock is not None or self._interrupted is not None
         self._number += 1
         self._held: dict[Place, tuple[bool, ...]] = {}  # which dice persons held for a throw
         self.layout = lying(game)
@@ -285,19 +327,34 @@ class TableSession(Shown):
 
     def _view(self, coming: Action | None = None) -> View:
         at = f"{self._number}:{len(self.game.history)}"
-        seen = view(self.game, self.layout, self.is_person, coming)
-        return {"at": at, **seen, "events": self._events, "coach": self._advice}
+        waits = self.waits and not self.game.is_over
+        seen = view(self.game, self.layout, (lambda player: False) if waits else self.is_person, coming)
+        left = announcements.where(self._interrupted) if waits and self._interrupted else ""
+        if waits:
+            seen["announcement"] = ""  # the dice are not seen yet
+        return {"at": at, **seen, "waits": waits, "interrupted": left, "events": self._events, "coach": self._advice}
 
     def _decide(self, action: Action) -> None:
         """Do this for the person whose move it is; then the bots play."""
         story, position = announcements.turn_story(self.game, action), self.game.position
+        self.waits = False
         self._do(action)
         self.note, self.problems, self._events = "", [], story
         self.prepare()
         if self._judge:
             self._advice = self._judge.verdict(position, action)
         self._show()
+        self._keep()
+        decided = len(self.game.history)
         self._let_bots_play()
+        if len(self.game.history) > decided:
+            self._keep()
+
+    def _keep(self) -> None:
+        """Keep the game on the disk; what is wrong there is told, and the game goes on."""
+        if problem := self._kept.keep(self.game):
+            self.note = problem
+            self._show()
 
     def _do(self, action: Action) -> None:
         self.game.act(action)
@@ -364,13 +421,8 @@ class TableSession(Shown):
 
 
 def saved_games() -> list[str]:
-    """The names of the saved games in the folder of the notebook, the latest first."""
-    paths = [path for pattern in SAVED for path in Path.cwd().glob(pattern)]
-    return [path.name for path in sorted(paths, key=lambda path: path.name.partition("-")[2], reverse=True)]
-
-
-def _new_file() -> Path:
-    path = Path.cwd() / say("game-{time}.json", time=datetime.now().strftime("%Y-%m-%d-%H%M%S"))
-    while path.exists():
-        path = path.with_stem(path.stem + "a")
-    return path
+    """The saved games in the folder of the notebook and in that of the course, the latest first, as paths from here."""
+    folders = {Path.cwd(), games_folder() or Path.cwd()}
+    paths = [path for folder in folders for pattern in SAVED for path in folder.glob(pattern)]
+    latest = sorted(paths, key=lambda path: path.name.partition("-")[2], reverse=True)
+    return [Path(os.path.relpath(path)).as_posix() for path in latest]

@@ -76,7 +76,9 @@ def view(game: Game, layout: Layout, is_person: Callable[[int], bool], coming: A
 
 def _clocks(game: Game) -> dict[str, Any] | None:
     left = [game.seconds_left(player) for player in range(len(game.players))]
-    return {"left": left, "running": -1 if game.is_over else game.player} if game.clock else None
+    return (
+        {"left": left, "running": game.player if game.clock_runs and not game.is_over else -1} if game.clock else None
+    )
 
 
 def _card(game: Game, player: int, is_persons_move: bool, coming: Action | None) -> dict[str, Any]:

@@ -301,13 +301,17 @@ function makeCall(label) {
   return { node, show: (text) => setText(code, text) };
 }
 
-// Shows the state whenever it changes, and asks the kernel to act; `show` draws everything but the messages. `ask` says
-// after a while what it waits for, `send` does not. The messages are read from the model, unless `read` has them from elsewhere.
+// Shows the state whenever it changes, and asks the kernel to act; `show` draws everything but the messages. What was
+// pressed shows that at once, and after a while `ask` says what it waits for; `send` does neither. Both say whether Python
+// is there. The messages are read from the model, unless `read` has them from elsewhere.
 function converse(model, { announcement, messages, status, error }, show, read = (name) => model.get(name)) {
   const say = speaker(model);
   let timer = null;
+  let pressed = null;
+  let isGone = false;
 
   function refresh() {
+    if (isGone) return;
     setText(announcement, read("_announcement"));
     setText(status, read("_status"));
     setText(error, model.get("error"));
@@ -315,29 +319,47 @@ function converse(model, { announcement, messages, status, error }, show, read =
     show();
   }
 
+  function release() {
+    clearTimeout(timer);
+    if (pressed) delete pressed.dataset.pressed;
+  }
+
   // Nothing can be sent any more where the kernel was stopped or started anew.
+  function tellGone() {
+    release();
+    isGone = true;
+    const number = messages.closest(".jp-Cell")?.querySelector(".jp-InputPrompt")?.textContent.match(/\d+/)?.[0] ?? "";
+    const which = number
+      ? say("Python is gone: it was stopped or started anew. Run cell [{number}], above this, again, and before it those that it needs.", { number })
+      : say("Python is gone: it was stopped or started anew. Run this cell again, and before it those that it needs.");
+    setText(status, "");
+    setText(error, [which, read("_left")].filter(Boolean).join(" "));
+    messages.classList.add("kosci-wrong");
+  }
+
   function send(request) {
     try {
       model.send(request);
     } catch {
-      clearTimeout(timer);
-      setText(error, say("Python is gone: it was stopped or started anew. Run this cell again, and before it those that it needs."));
-      messages.classList.add("kosci-wrong");
+      tellGone();
     }
+    return !isGone;
   }
 
-  function ask(request) {
-    clearTimeout(timer);
+  function ask(request, button = messages.getRootNode().activeElement) {
+    release();
+    pressed = button;
+    if (pressed) pressed.dataset.pressed = "";
     timer = setTimeout(() => {
-      setText(status, say("Waiting for Python. If it takes long, run the cell again."));
+      setText(status, say("Waiting for Python. It is still busy, and does this as soon as it is free."));
       setText(error, "");
       messages.classList.remove("kosci-wrong");
     }, PATIENCE);
-    send(request);
+    return send(request);
   }
 
-  function answered() {
-    clearTimeout(timer);
+  function answered(message) {
+    if (message.done) release();
     refresh();
   }
 
@@ -346,7 +368,7 @@ function converse(model, { announcement, messages, status, error }, show, read =
     model.on("msg:custom", answered);
     refresh();
     return () => {
-      clearTimeout(timer);
+      release();
       model.off("change", refresh);
       model.off("msg:custom", answered);
     };
@@ -355,22 +377,34 @@ function converse(model, { announcement, messages, status, error }, show, read =
   return { ask, send, start };
 }
 
-// Keys typed into a widget do what `keyAction` gives for them, and never reach the notebook.
+// Keys typed into a widget do what `keyAction` gives for them, and never reach the notebook: while the focus is inside,
+// they are caught at the window, before any program that edits the notebook hears of them.
 function listen(root, keyAction) {
   let acted = false; // whether the last space did something
-  root.addEventListener("keydown", (event) => {
-    event.stopPropagation();
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isOwnKey = event.target.tagName === "SELECT" && event.key !== "Escape"; // a list has keys of its own
-    const wanted = isOwnKey ? null : keyAction(event.key, event.target);
+
+  function hear(event) {
+    if (!root.isConnected) return leave();
+    if (!event.composedPath().includes(root)) return;
+    event.stopImmediatePropagation();
+    if (event.type === "keyup") {
+      // A browser presses the focused button when space is let go; here space has already acted.
+      if (event.key === " " && acted) event.preventDefault();
+      return;
+    }
+    if (event.type !== "keydown" || event.ctrlKey || event.metaKey || event.altKey) return;
+    const [target] = event.composedPath();
+    if (event.repeat && event.key === "Enter" && target.tagName === "BUTTON") event.preventDefault(); // one press, one click
+    const isOwnKey = target.tagName === "SELECT" && event.key !== "Escape"; // a list has keys of its own
+    const wanted = isOwnKey ? null : keyAction(event.key, target);
     if (event.key === " ") acted = Boolean(wanted);
     if (!wanted) return;
     event.preventDefault();
     if (!event.repeat || event.key.startsWith("Arrow")) wanted();
-  });
-  // A browser presses the focused button when space is let go; here space has already acted.
-  root.addEventListener("keyup", (event) => {
-    event.stopPropagation();
-    if (event.key === " " && acted) event.preventDefault();
-  });
+  }
+
+  const kinds = ["keydown", "keypress", "keyup"];
+  const enter = () => kinds.forEach((kind) => window.addEventListener(kind, hear, true));
+  const leave = () => kinds.forEach((kind) => window.removeEventListener(kind, hear, true));
+  root.addEventListener("focusin", enter);
+  root.addEventListener("focusout", (event) => root.contains(event.relatedTarget) || leave());
 }

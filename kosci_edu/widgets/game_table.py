@@ -18,6 +18,7 @@ from kosci_edu.play.arena import Bot, Seat
 from kosci_edu.play.bots import PLAYERS, take_seats
 from kosci_edu.play.coach import Coach
 from kosci_edu.play.game import Game
+from kosci_edu.play.kept import games_folder
 from kosci_edu.play.record import LONGEST
 from kosci_edu.play.review import Review
 from kosci_edu.play.session import Advise, TableSession, saved_games
@@ -121,9 +122,9 @@ class GameTable(LearnerWidget):
                 "hints": coach is not None,
                 "judges": isinstance(coach, Coach),
                 "longest": LONGEST,
+                "keeps": games_folder() is not None,
             }
             self._show()
-        game.pause()  # until it is on the screen
 
     hold = _command(TableSession.hold)
     release = _command(TableSession.release)
@@ -137,6 +138,7 @@ class GameTable(LearnerWidget):
     load = _command(TableSession.load)
     load_text = _command(TableSession.load_text)
     hint = _command(TableSession.hint)
+    resume_interrupted = _command(TableSession.resume_interrupted)
 
     @property
     def game(self) -> Game:
@@ -194,8 +196,14 @@ class GameTable(LearnerWidget):
                 self.hint()
             case {"action": "prepare"}:  # the table is on the screen, so that it can be told what takes its time
                 self._session.prepare()
-            case {"action": "ready" | "tick"}:  # the table is on the screen; or a clock has run down there
+            case {"action": "start"}:
+                self._session.start()
+            case {"action": "resume_interrupted"}:
+                self.resume_interrupted()
+            case {"action": "ready" | "tick"}:  # the table is in sight again; or a clock has run down there
                 self._session.resume()
+            case {"action": "pause"}:  # nobody sees it
+                self._session.pause()
 
     def _hold_as_there(self, held: Any, is_late: bool) -> None:
         """Hold what is held at the front end; it hears of that only where something else is held."""

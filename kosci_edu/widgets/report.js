@@ -60,9 +60,11 @@ function makeReport(say) {
 
   function choose(player) {
     chosen = player;
-    const { sum: terms, turns, call: text } = reports[chosen];
+    const { sum: terms = [], turns = [], call: text = "", left_out: leftOut = "" } = reports[chosen];
     choice.show(chosen);
+    table.hidden = call.node.hidden = leftOut !== "";
     sum.replaceChildren(
+      leftOut,
       ...terms.flatMap(([figure, word]) => {
         const term = element("span", "");
         term.append(makeText("b", "", figure), " ", makeText("span", "", word));

@@ -2,7 +2,8 @@
 // place, a bot's steps one after the other. Dice are held here; all other clicks and keys are passed on.
 
 const PACE = { roll: 650, hold: 550, choose: 850 }; // milliseconds that a step of a bot stays
-const AFTER_SKIP = 300; // milliseconds in which an impatient second press does nothing
+const LIE_STILL = ROLL_TIME + 120; // milliseconds until the last die lies still
+const STILL = 400; // milliseconds after a change of what buttons mean, in which no press counts
 const TICK = 250; // milliseconds
 
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -257,14 +258,42 @@ function makeCoach(say, hintButton) {
   return { node, text };
 }
 
+// Where the dice will lie, as long as the game waits: for the one whose clock will run, or for a choice between this game
+// and one that was interrupted.
+function makeBeginning(say, begin, resume) {
+  const node = element("div", "kosci-places kosci-beginning", { role: "group", "aria-label": say("Before the game") });
+  const text = element("p", "");
+  const old = element("p", "kosci-interrupted");
+  const resumeButton = makeButton("kosci-throw", say("Resume the interrupted game"));
+  const beginButton = makeButton("kosci-throw", "");
+  const actions = element("div", "kosci-actions");
+  actions.append(resumeButton, beginButton);
+  node.append(text, old, actions);
+  resumeButton.addEventListener("click", resume);
+  beginButton.addEventListener("click", begin);
+
+  function show({ waits, interrupted, clocks }) {
+    node.hidden = beginButton.hidden = !waits;
+    resumeButton.hidden = old.hidden = !waits || !interrupted;
+    if (!waits) return;
+    setText(text, interrupted ? say("A game was interrupted here:") : say("The clock starts when you do: {time} for each player.", { time: clockText(Math.max(...clocks.left)) }));
+    setText(old, interrupted);
+    setText(beginButton, interrupted ? say("Begin a new one") : say("I begin"));
+    beginButton.classList.toggle("kosci-throw", !interrupted);
+  }
+
+  return { node, show };
+}
+
 // The question before a new game, in its place among the buttons.
-function makeQuestion(say, yes) {
-  const node = element("div", "kosci-panel", { role: "group", "aria-label": say("Begin a new game? This one would be lost.") });
+function makeQuestion(say, isKept, yes) {
+  const words = isKept ? say("Begin a new game? This one goes to the saved games.") : say("Begin a new game? This one would be lost.");
+  const node = element("div", "kosci-panel", { role: "group", "aria-label": words });
   const yesButton = makeButton("", say("Yes, a new game"));
   const noButton = makeButton("", say("No, play on"));
   const actions = element("div", "kosci-actions");
   actions.append(yesButton, noButton);
-  node.append(makeText("p", "", say("Begin a new game? This one would be lost.")), actions);
+  node.append(makeText("p", "", words), actions);
   node.hidden = true;
   let before = null;
 
@@ -316,14 +345,14 @@ function makeReading({ name, title, several, choices, chosen }) {
 }
 
 // Another game for the same players: its rules, their readings, and a clock.
-function makeSetup(say, { variants, clocks: usual }, begin, close) {
+function makeSetup(say, { variants, clocks: usual, keeps }, begin, close) {
   const node = element("div", "kosci-panel kosci-setup", { role: "group", "aria-label": say("Other rules…") });
   const game = makeSelect(say("Game"));
   game.select.append(...variants.map(({ name, title }) => new Option(title, name)));
   const about = element("p", "kosci-setup-about", { "aria-live": "polite" });
   const places = element("div", "kosci-readings");
   const clock = makeSelect(say("Clock"));
-  const lost = makeText("p", "", say("The game on the table would be lost."));
+  const lost = makeText("p", "", keeps ? say("The game on the table goes to the saved games.") : say("The game on the table would be lost."));
   const wrong = element("p", "kosci-error", { role: "alert" });
   const beginButton = makeButton("kosci-throw", say("Begin this game"));
   const cancelButton = makeButton("", say("Cancel"));
@@ -427,15 +456,21 @@ function render({ model, el }) {
   const ranking = makeRanking(say("Final ranking"));
   const throwButton = makeButton("kosci-throw", say("Roll the dice"), "Space");
   const rollsLeft = makeRollsLeft(say);
+  const skipButton = makeButton("kosci-skip", say("Skip"), "Escape");
   const throwing = element("div", "kosci-actions kosci-throwing");
-  throwing.append(throwButton, rollsLeft.node);
+  throwing.append(throwButton, rollsLeft.node, skipButton);
+  const beginning = makeBeginning(
+    say,
+    () => act({ action: "start" }),
+    () => act({ action: "resume_interrupted" }),
+  );
   const says = makeMessages();
   const events = element("p", "kosci-events", { "aria-live": "polite" });
   const hintButton = makeButton("", say("Hint"), "H");
   const coach = makeCoach(say, hintButton);
   coach.node.hidden = !fixed.hints;
   const playing = element("div", "kosci-play");
-  playing.append(turn, felt, ranking.node, throwing, says.announcement, says.messages, events, coach.node);
+  playing.append(turn, felt, ranking.node, beginning.node, throwing, says.announcement, says.messages, events, coach.node);
 
   const cards = makeCards(say, (player) => {
     watched = player;
@@ -449,7 +484,7 @@ function render({ model, el }) {
 
   const standing = element("p", "kosci-standing");
   const actions = element("div", "kosci-actions");
-  const newButton = makeButton("", say("New game"), "N");
+  const newButton = makeButton("kosci-new", say("New game"), "N");
   const undoButton = makeButton("", say("Undo"), "U");
   const saveButton = makeButton("", say("Save"));
   const loadButton = makeButton("", say("Load"));
@@ -458,19 +493,19 @@ function render({ model, el }) {
   otherButton.setAttribute("aria-expanded", "false");
   actions.append(undoButton, saveButton, loadButton, newButton, otherButton);
   const note = element("p", "kosci-note", { "aria-live": "polite" });
-  const question = makeQuestion(say, () => act({ action: "new" }));
+  const question = makeQuestion(say, fixed.keeps, () => pass({ action: "new" }));
   const loader = makeLoader(
     say,
     fixed.longest,
-    (name) => act({ action: "load", name }),
-    (text, name) => act({ action: "load_text", text, name }),
+    (name) => pass({ action: "load", name }),
+    (text, name) => pass({ action: "load_text", text, name }),
   );
   const setup = makeSetup(
     say,
     fixed,
     (rules, readings, clock) => {
       closeSetup();
-      act({ action: "new", rules, readings, clock });
+      pass({ action: "new", rules, readings, clock });
     },
     () => closeSetup(),
   );
@@ -486,11 +521,14 @@ function render({ model, el }) {
   let shown = model.get("_state"); // what is on the screen
   let steps = []; // what a bot did and is still to be shown
   let timer = null;
-  let skippedAt = -Infinity;
+  let settling = null; // a timer, while no press counts
+  let inSight = false;
   let stateAt = performance.now(); // when the clocks were told
   let ticked = null;
 
   const isPlaying = () => timer !== null;
+  const meaning = () => (isPlaying() ? "show" : `${shown.at} ${shown.waits}`); // of what may be pressed
+  let meant = meaning();
   const heldDice = () => (isPlaying() ? shown.dice[1] : model.get("held")); // a bot's, or a person's own
 
   function drawSheet() {
@@ -509,6 +547,7 @@ function render({ model, el }) {
       say("Keys: 1–{dice} hold a die, space rolls, ↑ ↓ choose a row, Enter writes, U takes back, N begins anew.", { dice: count }),
       sheet.wide > 1 && say("← → go to another column."),
       fixed.hints && say("H asks the coach."),
+      say("Esc skips the moves of a bot."),
     ];
     setText(keys, allKeys.filter(Boolean).join(" "));
     watched = model.get("_state").card;
@@ -539,7 +578,7 @@ function render({ model, el }) {
     shown = state;
     setText(turn, state.turn);
     const held = heldDice();
-    state.dice[0].forEach((face, index) => {
+    (state.waits ? [] : state.dice[0]).forEach((face, index) => {
       const values = { position: index + 1, n: face };
       const name = held[index]
         ? say("Die {position}: {n} pip, held", "Die {position}: {n} pips, held", values)
@@ -547,13 +586,10 @@ function render({ model, el }) {
       dice[index].show(face, held[index], name);
       dice[index].button.setAttribute("aria-disabled", String(!state.can_throw || isPlaying()));
     });
-    felt.hidden = state.over;
+    felt.hidden = state.over || state.waits;
     ranking.show(state.ranking);
-    rollsLeft.show(state.rolls, state.over);
-    const canPress = isPlaying() || state.over || (state.can_throw && held.includes(false));
-    setText(throwButton, isPlaying() ? say("Skip") : state.over ? say("New game") : say("Roll the dice"));
-    throwButton.setAttribute("aria-disabled", String(!canPress));
-    newButton.hidden = state.over && !isPlaying(); // then the large button does it
+    beginning.show(state);
+    rollsLeft.show(state.rolls, state.over || state.waits);
     for (const live of [says.announcement, says.status, events, coach.text]) {
       live.setAttribute("aria-live", isPlaying() ? "off" : "polite");
     }
@@ -563,12 +599,37 @@ function render({ model, el }) {
     sheet.show(state);
     if (isNext) reveal(state.card);
     setText(standing, state.standing);
-    undoButton.setAttribute("aria-disabled", String(!state.can_undo));
     drawClocks();
-    if (isThrown && !state.over && !isCalm()) {
-      dice.filter((_, index) => !held[index]).forEach(({ tumble }) => tumble());
-    }
+    const tumbles = isThrown && !state.over && !state.waits && !isCalm();
+    if (tumbles) dice.filter((_, index) => !held[index]).forEach(({ tumble }) => tumble());
+    if (meant !== meaning()) settle(tumbles ? LIE_STILL : STILL);
+    drawButtons();
     if (focused?.hidden && root.contains(focused)) throwButton.focus();
+  }
+
+  // After a change of what buttons mean no press counts until the eye can have seen it, and the dice lie still.
+  function settle(time) {
+    meant = meaning();
+    clearTimeout(settling);
+    settling = setTimeout(() => {
+      settling = null;
+      drawButtons();
+    }, time);
+  }
+
+  // What may be pressed; each control has a place of its own and stays there.
+  function drawButtons() {
+    const isStill = settling === null;
+    const isOurs = isStill && !isPlaying();
+    const canPress = [
+      [skipButton, isStill && isPlaying()],
+      [throwButton, isOurs && shown.can_throw && heldDice().includes(false)],
+      [undoButton, isStill && shown.can_undo],
+      [newButton, isStill],
+      ...sheet.offers().map(({ offer }) => [offer, isOurs]),
+    ];
+    for (const [button, can] of canPress) button.setAttribute("aria-disabled", String(!can));
+    root.classList.toggle("kosci-over", shown.over && !isPlaying());
   }
 
   function reveal(player) {
@@ -607,7 +668,7 @@ function render({ model, el }) {
     if (steps.length === 0) {
       timer = null;
       refreshAll();
-      if (shown.clocks) ask({ action: "ready" });
+      resumeClock();
       return;
     }
     const { kind, ...changes } = steps.shift();
@@ -622,15 +683,27 @@ function render({ model, el }) {
     clearTimeout(timer);
     timer = null;
     steps = [];
-    skippedAt = performance.now();
     refreshAll();
-    if (shown.clocks) ask({ action: "ready" });
+    resumeClock();
+  }
+
+  // A clock runs only where it can be seen, and not while a bot's move is shown.
+  function resumeClock() {
+    if (shown.clocks && !shown.waits && !shown.over && inSight) send({ action: "ready" });
+  }
+
+  function see(isSeen) {
+    if (isSeen === inSight) return;
+    inSight = isSeen;
+    if (isPlaying() || !shown.clocks || shown.waits || shown.over) return;
+    if (inSight) resumeClock();
+    else send({ action: "pause" });
   }
 
   function hear(message) {
     if (!message.steps) return;
     if (isCalm()) {
-      if (shown.clocks) ask({ action: "ready" });
+      resumeClock();
       return;
     }
     const before = steps.length ? [] : [shown];
@@ -652,31 +725,36 @@ function render({ model, el }) {
 
   function read(name) {
     const state = isPlaying() ? shown : model.get("_state");
+    if (name === "_left") return fixed.keeps && state.begun ? say("The game is kept: the cell offers to go on with it.") : "";
     return name === "_status" ? status(state) : state[name.slice(1)];
   }
 
-  const { ask, start } = converse(model, says, show, read);
+  const { ask, send, start } = converse(model, says, show, read);
   const refreshAll = () => {
     setText(says.announcement, read("_announcement"));
     setText(says.status, read("_status"));
     show();
   };
 
-  function act(request) {
+  // Passes a request on, with what is held here, and with what was seen when it was made.
+  function pass(request, button) {
     skip();
-    ask({ ...request, at: shown.at, held: model.get("held") });
+    ask({ ...request, at: shown.at, held: model.get("held") }, button);
   }
 
+  // What changes the game; of what was pressed too early nothing comes.
+  const act = (request, button) => settling === null && pass(request, button);
+  const hint = () => pass({ action: "hint" });
+
   function throwDice() {
-    if (isPlaying()) skip();
-    else if (performance.now() - skippedAt > AFTER_SKIP) act({ action: "throw" });
+    if (!isPlaying() && !shown.over && !shown.waits) act({ action: "throw" }, throwButton);
   }
 
   function toggle(position) {
-    if (isPlaying()) return skip();
+    if (isPlaying() || shown.waits) return;
     if (shown.no_hold) return refuse(shown.no_hold);
-    model.set("held", model.get("held").map((held, index) => held !== (index === position - 1)));
-    model.send({ action: "hold", held: model.get("held"), at: shown.at });
+    const held = model.get("held").map((each, index) => each !== (index === position - 1));
+    if (send({ action: "hold", held, at: shown.at })) model.set("held", held);
   }
 
   function refuse(sentence) {
@@ -685,15 +763,16 @@ function render({ model, el }) {
   }
 
   function newGame() {
+    if (settling !== null) return;
     skip();
     if (shown.begun) question.open(root.getRootNode().activeElement);
-    else act({ action: "new" });
+    else pass({ action: "new" });
   }
 
   function openLoader(isOpen) {
     loader.node.hidden = !isOpen;
     loadButton.setAttribute("aria-expanded", String(isOpen));
-    if (isOpen) act({ action: "saved" });
+    if (isOpen) pass({ action: "saved" });
   }
 
   function openSetup() {
@@ -709,11 +788,12 @@ function render({ model, el }) {
   }
 
   dice.forEach(({ button }, index) => button.addEventListener("click", () => toggle(index + 1)));
-  throwButton.addEventListener("click", () => (shown.over && !isPlaying() ? newGame() : throwDice()));
+  throwButton.addEventListener("click", throwDice);
+  skipButton.addEventListener("click", () => settling === null && skip());
   newButton.addEventListener("click", newGame);
   undoButton.addEventListener("click", () => act({ action: "undo" }));
-  hintButton.addEventListener("click", () => act({ action: "hint" }));
-  saveButton.addEventListener("click", () => act({ action: "save" }));
+  hintButton.addEventListener("click", hint);
+  saveButton.addEventListener("click", () => pass({ action: "save" }));
   loadButton.addEventListener("click", () => openLoader(loader.node.hidden));
   otherButton.addEventListener("click", () => (setup.node.hidden ? openSetup() : closeSetup()));
 
@@ -750,9 +830,12 @@ function render({ model, el }) {
       };
     }
     if (key === "Escape" && setup.node.contains(target)) return closeSetup;
-    if ([question, loader, setup].some(({ node }) => node.contains(target))) return null;
-    const letters = { u: () => act({ action: "undo" }), n: newGame, " ": shown.over ? skip : throwDice };
-    if (fixed.hints) letters.h = () => act({ action: "hint" });
+    if ([question, loader, setup, beginning].some(({ node }) => node.contains(target))) return null;
+    if (key === "Escape" && isPlaying()) return () => settling === null && skip();
+    // A space presses a button that has the focus, but for the dice and the rows: there it rolls.
+    if (key === " " && target !== throwButton && target.closest(".kosci-actions")) return null;
+    const letters = { u: () => act({ action: "undo" }), n: newGame, " ": throwDice };
+    if (fixed.hints) letters.h = hint;
     if (key.toLowerCase() in letters) return letters[key.toLowerCase()];
     if (key === "ArrowDown" || key === "ArrowUp") return () => moveAmongRows(key === "ArrowDown" ? 1 : -1);
     if (sheet.wide > 1 && (key === "ArrowLeft" || key === "ArrowRight")) {
@@ -766,8 +849,15 @@ function render({ model, el }) {
   model.on("msg:custom", hear);
   const end = start();
   const ticking = setInterval(() => shown.clocks && drawClocks(), TICK);
-  if (shown.clocks) ask({ action: "ready" });
-  if (fixed.judges) model.send({ action: "prepare" }); // what it does is told where the coach speaks
+  let isOnScreen = false;
+  const look = () => see(isOnScreen && !document.hidden);
+  const sight = new IntersectionObserver(([{ isIntersecting }]) => {
+    isOnScreen = isIntersecting;
+    look();
+  });
+  sight.observe(root);
+  document.addEventListener("visibilitychange", look);
+  if (fixed.judges) send({ action: "prepare" }); // what it does is told where the coach speaks
   const resized = new ResizeObserver(() => {
     if (root.clientWidth === measured || root.clientWidth === 0) return;
     measure();
@@ -776,7 +866,10 @@ function render({ model, el }) {
   resized.observe(root);
   return () => {
     resized.disconnect();
+    sight.disconnect();
+    document.removeEventListener("visibilitychange", look);
     clearTimeout(timer);
+    clearTimeout(settling);
     clearInterval(ticking);
     model.off("msg:custom", hear);
     end();

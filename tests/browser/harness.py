@@ -16,7 +16,7 @@ from typing import Any
 
 import nbformat
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 REPOSITORY = Path(__file__).parents[2]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
@@ -292,6 +292,11 @@ def button(table: Locator, name: str) -> Locator:
 def die(table: Locator, position: int) -> Locator:
     """A die by its place from 1."""
     return table.get_by_role("button", name=f"Kostka {position}:")
+
+
+def wait_until_still(table: Locator) -> None:
+    """Wait until presses count: the dice lie still, and the eye has had time."""
+    expect(button(table, "Nowa gra")).to_be_enabled()
 
 
 def turn(table: Locator) -> Locator:

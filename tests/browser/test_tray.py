@@ -146,7 +146,9 @@ def test_the_tray_says_what_it_waits_for_when_python_does_not_answer(page: Page)
         }"""
     )
     roll_button(tray).click()
+    expect(roll_button(tray)).to_have_attribute("data-pressed", "", timeout=500)  # at once
     expect(tray).to_contain_text("Czekam na Pythona.")
+    assert "uruchom" not in tray.inner_text().lower()  # nothing that would begin anew
     expect(tray).to_contain_text("Wypadło: 2 5 1 3 1")
     expect(tray).not_to_contain_text("Czekam na Pythona.")
 

@@ -23,6 +23,7 @@ from .harness import (
     run_all,
     turn,
     use_theme,
+    wait_until_still,
     write_notebook,
 )
 
@@ -50,7 +51,8 @@ NAMES = ("kostkovy-poker", "gra-online", "kosciany-poker", "stritowe", "potrojne
 PLAY_ON = """async (table) => {
     const seen = () => [...table.querySelectorAll('.kosci-turn, .kosci-offer:not([hidden])')]
         .map((node) => node.textContent + node.getAttribute('aria-label') + node.dataset.kind).join();
-    const visible = () => [...table.querySelectorAll('.kosci-offer:not([hidden])')].filter((node) => node.offsetParent);
+    const visible = () => [...table.querySelectorAll('.kosci-offer:not([hidden])')]
+        .filter((node) => node.offsetParent && node.getAttribute('aria-disabled') !== 'true');
     let clicks = 0;
     let before = '';
     let since = performance.now();
@@ -166,6 +168,8 @@ def test_columns_readings_and_a_clock_are_chosen_in_the_form_by_keyboard(
     assert axe_serious(page, TABLE) == []
     button(form, "Zacznij tę grę").focus()
     page.keyboard.press("Enter")
+    expect(button(table, "Zaczynam")).to_be_visible()
+    save_screenshot(page, "before-the-clock.png")
     expect(turn(table)).to_have_text("Kolej: Ty · runda 1 z 28")
     rules = evaluate_in_kernel(page, "table.game.rules")
     assert rules == "Yamb(columns=('free', 'first_roll'), straight='by_roll', tolerance=5)"
@@ -213,17 +217,22 @@ def test_a_row_is_declared_by_mouse_and_by_keyboard_and_the_clock_ends_a_game(
     page.keyboard.press("ArrowRight")  # Tutaj: Kareta is filled
     page.keyboard.press("ArrowUp")
     expect(table.get_by_role("button", name="Zapowiedz „Strit (Tutaj)”")).to_be_focused()
+    wait_until_still(table)
     page.keyboard.press("Enter")
     expect(table).to_contain_text("zapowiedź: „Strit (Tutaj)”")
+    wait_until_still(table)
     page.keyboard.press("Space")
     expect(table.locator(".kosci-dots")).to_have_text("●○○")
+    wait_until_still(table)
     page.keyboard.press("u")
     expect(table.locator(".kosci-dots")).to_have_text("●●○")
+    wait_until_still(table)
     page.keyboard.press("u")
     expect(status).to_contain_text("albo go zapowiedz (▸)")
     assert cell_sources(page) == SOURCES["yamb.ipynb"]
     timed = page.locator(TABLE).nth(1)
     timed.scroll_into_view_if_needed()
+    button(timed, "Zaczynam").click()
     expect(turn(timed)).to_have_text("Koniec gry", timeout=20 * SECOND)
     expect(timed).to_contain_text("Koniec czasu: Ty.")
     expect(timed.get_by_role("alert").first).to_be_empty()
@@ -238,6 +247,8 @@ def test_every_variant_fits_and_axe_finds_nothing_serious_in_either_theme(
     close_sidebars(page)
     tables = [page.locator(TABLE).nth(place) for place in range(len(NAMES))]
     for name, table in zip(NAMES, tables, strict=True):
+        if name == "gra-online":
+            button(table, "Zaczynam").click()
         offers(table).first.click()
         expect(turn(table)).to_contain_text("runda 2" if name != "yamb-8" else "Kolej: Olek")
         check_fit(table, name)
