@@ -1,6 +1,8 @@
 """The game on a table outlives the kernel: after each decision it is in the course folder, and offered again."""
 
+from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from front_end import ask
@@ -8,6 +10,8 @@ from front_end import ask
 from kosci_edu import files
 from kosci_edu.play.game import Game
 from kosci_edu.play.session import saved_games
+from kosci_edu.rules import Row, Rules
+from kosci_edu.rules.classic import classic_rows
 from kosci_edu.widgets import GameTable, play
 
 pytestmark = pytest.mark.usefixtures("failures")
@@ -135,6 +139,20 @@ def test_what_is_no_game_is_neither_offered_nor_lost(course: Path):
     again.throw()
     assert Game.load(path).record() == again.game.record()
     assert [each.read_text(encoding="utf-8") for each in finished_games(course)] == ["{"]
+
+
+def test_a_game_under_rules_of_ones_own_is_played_and_not_kept(course: Path):
+    @dataclass(frozen=True)
+    class Short(Rules):
+        """Two rows."""
+
+        name: ClassVar[str] = "short"
+        rows: ClassVar[tuple[Row, ...]] = classic_rows()[:2]
+        odd: frozenset[int] = frozenset({1, 3, 5})  # what JSON cannot hold
+
+    table = play("Ala", rules=Short(), seed=1)
+    table.throw()
+    assert (table.error, (course / "gry").exists()) == ("", False)
 
 
 def test_a_full_disk_is_told_and_the_game_goes_on(course: Path, monkeypatch: pytest.MonkeyPatch):

@@ -6,14 +6,17 @@ beside it; nothing is deleted. Outside a course folder nothing is written.
 
 import contextlib
 import zlib
+from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from kosci_edu import files
 from kosci_edu.messages import say
 from kosci_edu.play import record as records
 from kosci_edu.play.game import Game
 from kosci_edu.progress import this_course
+from kosci_edu.rules import Rules
 
 __all__ = ["KeptGame", "games_folder", "new_file"]
 
@@ -34,11 +37,20 @@ def new_file(folder: Path) -> Path:
     return path
 
 
+def _can_be_read(record: Mapping[str, Any], rules: Rules) -> bool:
+    """Whether the game could be taken up again; rules of a learner's own are not found by name."""
+    try:
+        return records.read(record).rules == rules
+    except records.RecordError:
+        return False
+
+
 class KeptGame:
     """Where the `game` on a table is kept; `interrupted` is the one that an earlier table left there, if any."""
 
     def __init__(self, game: Game) -> None:
-        folder, record = games_folder(), game.record()
+        record = game.record()
+        folder = games_folder() if _can_be_read(record, game.rules) else None
         who = repr([record[part] for part in ("players", "rules", "readings")] + [game.clock])
         self._path = folder / f"przerwana-{zlib.crc32(who.encode()):08x}.json" if folder else None
         self._written = b""  # by this table

@@ -191,7 +191,25 @@ def test_after_a_restart_of_the_kernel_every_click_says_so_and_which_cell_to_run
     expect(tray.get_by_role("alert")).to_have_text(GONE)
 
 
-@pytest.mark.parametrize("press", ["Rzuć", "Kostka 2", "Cofnij", "Nowa gra", "row"])
+CRASH = "import os; os._exit(1)"
+ENDINGS = {
+    "crash": f"(session) => session.session.kernel.requestExecute({{ code: '{CRASH}' }})",
+    "shutdown": "(session) => session.shutdown()",
+}
+
+
+@pytest.mark.parametrize("ending", ENDINGS.values(), ids=ENDINGS)
+def test_a_kernel_that_ends_in_another_way_is_missed_too(page: Page, ending: str) -> None:
+    tray = show(page, OTHERS, ".kosci-tray")
+    page.evaluate(f"() => {{ ({ending})(window.jupyterapp.shell.currentWidget.sessionContext); }}")
+    page.wait_for_timeout(5000)
+    if page.locator(".jp-Dialog").count():  # the Lab says that the kernel has died
+        page.locator(".jp-Dialog .jp-mod-accept").click()
+    tray.get_by_role("button", name="Rzuć").click()
+    expect(tray.get_by_role("alert")).to_have_text(GONE, timeout=SECOND)
+
+
+@pytest.mark.parametrize("press", ["Kostka 2", "Nowa gra", "row"])
 def test_after_a_restart_of_the_kernel_the_table_says_so_whatever_is_pressed(page: Page, press: str) -> None:
     table = show(page, PLAIN, TABLE)
     offers(table).first.click()
