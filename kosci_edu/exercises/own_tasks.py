@@ -21,7 +21,7 @@ from kosci_edu.exercises.answers import Answer, ChoiceAnswer, Explanation, Numbe
 from kosci_edu.exercises.reading import folded, given_roll
 from kosci_edu.exercises.texts import TaskText, bad_line, read_lesson
 from kosci_edu.kinds import checks_kinds
-from kosci_edu.messages import KosciError, language, short
+from kosci_edu.messages import KosciError, language
 from kosci_edu.numerals import parse_number
 
 __all__ = ["find_own_task", "write_task_template"]
@@ -39,10 +39,8 @@ def find_own_task(path: str | Path, task: str | None = None) -> tuple[TaskText, 
     """
     name = Path(path).name
     try:
-        text = Path(path).read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        values = {"name": short(str(path)), "reason": files.reason_of(error)}
-        raise KosciError("The file {name} cannot be read ({reason}).", **values) from None
+        with files.telling(path):
+            text = files.plain_file(Path(path)).read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError:
         raise KosciError("The file {name} is not a text in UTF-8; save it as such.", name=name) from None
     tasks = {written.id: written for written in read_lesson(name, text).tasks}
@@ -118,11 +116,6 @@ def write_task_template(path: str | Path = "moje-zadanie.txt") -> Path:
         KosciError: where there is a file already, or none can be written.
     """
     template = packaged("kosci_edu.exercises").joinpath(f"own_task.{language()}.txt")
-    if Path(path).exists():
-        raise KosciError("There is a file {name} already; nothing was changed.", name=short(str(path)))
-    try:
-        files.write_atomically(Path(path), template.read_bytes())
-    except OSError as error:
-        values = {"name": short(str(path)), "reason": files.reason_of(error)}
-        raise KosciError("The file {name} cannot be written ({reason}).", **values) from None
+    with files.telling(path, writing=True):
+        files.write_atomically(Path(path), template.read_bytes(), anew=True)
     return Path(path)

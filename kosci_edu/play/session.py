@@ -19,7 +19,7 @@ from kosci_edu.play.coach import Coach
 from kosci_edu.play.game import Game
 from kosci_edu.play.layout import Layout, die_place, lying
 from kosci_edu.play.position import Action, Declare, Keep, Position, Score
-from kosci_edu.play.record import Place
+from kosci_edu.play.record import Place, save_anew
 from kosci_edu.play.review import Review, review_game, solution_for
 from kosci_edu.play.settings import rules_for
 from kosci_edu.play.sheet import scorecard
@@ -173,8 +173,12 @@ class TableSession(Shown):
         Raises:
             KosciError: where the file cannot be written.
         """
-        target = Path(path) if path is not None else _new_file()
-        self.game.save(target)
+        if path is None:
+            name = say("game-{time}.json", time=datetime.now().strftime("%Y-%m-%d-%H%M%S"))
+            target = save_anew(Path.cwd() / name, self.game.record())
+        else:
+            target = Path(path)
+            self.game.save(target)
         self.note = say("Saved as {file}.", file=target.name)
         self._show()
         return target
@@ -367,10 +371,3 @@ def saved_games() -> list[str]:
     """The names of the saved games in the folder of the notebook, the latest first."""
     paths = [path for pattern in SAVED for path in Path.cwd().glob(pattern)]
     return [path.name for path in sorted(paths, key=lambda path: path.name.partition("-")[2], reverse=True)]
-
-
-def _new_file() -> Path:
-    path = Path.cwd() / say("game-{time}.json", time=datetime.now().strftime("%Y-%m-%d-%H%M%S"))
-    while path.exists():
-        path = path.with_stem(path.stem + "a")
-    return path
