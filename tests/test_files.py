@@ -10,18 +10,20 @@ import sys
 import threading
 import time
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from full_disk import full_disk
 
 from kosci_edu import files, progress
 from kosci_edu.course.delivery import copy_course, reset_notebook
-from kosci_edu.exercises import exercise, exercise_from, write_task_template
+from kosci_edu.exercises import exercise, exercise_from, use_pupil, write_task_template
 from kosci_edu.exercises import progress as progress_table
 from kosci_edu.files import PARTIAL, news, one_writer, read_or_put_aside, sweep, write_atomically
-from kosci_edu.messages import KosciError
+from kosci_edu.messages import KosciError, short
 from kosci_edu.play.game import Game
 from kosci_edu.play.session import TableSession
 from kosci_edu.widgets import Guess
@@ -366,6 +368,65 @@ def test_the_table_of_progress_tells_it_too(course):
     progress.mark_done("02-sposoby")
     assert "postepy.20" in progress_table().caption
     assert progress_table().caption == "Co już masz za sobą"
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: progress_table().caption,
+        lambda: exercise("02-sposoby").hint(),
+        lambda: exercise("02-sposoby").solution(),
+        lambda: use_pupil("Ala"),
+        lambda: repr(Guess("x", "Ile?")),
+    ],
+)
+def test_damage_is_told_by_whatever_reads_the_file(course, ask):
+    (course / "postepy.json").write_text('{"done": ["02-sposo', encoding="utf-8")
+    assert str(ask()).count("postepy.json") == 1
+    assert any(path.read_bytes() == b'{"done": ["02-sposo' for path in course.iterdir())
+
+
+def test_that_a_name_of_a_pupil_cannot_be_kept_is_told(course, monkeypatch):
+    assert use_pupil("Ala") is None
+
+    def refuse(path: Path, content: bytes, anew: bool = False) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(files, "write_atomically", refuse)
+    assert "postepy.json" in use_pupil("Ola")
+    assert progress.pupil_name() == "Ola"
+
+
+@pytest.mark.parametrize(
+    "name", ["\ud800", 10**5000, -(10**100), "a" * 101, "\x1b[2J", True, 1.5, [1]], ids=partial(short, write=ascii)
+)
+@pytest.mark.parametrize("ask", [use_pupil, lambda name: exercise("02-sposoby", name)])
+def test_what_is_no_name_of_a_pupil_is_refused_and_not_kept(course, ask, name):
+    with pytest.raises(KosciError) as told:
+        ask(name)
+    assert str(told.value).encode().endswith(b".")
+    assert progress.pupil_name() == ""
+
+
+def test_nobody_is_no_pupil(course):
+    with pytest.raises(KosciError, match="to tekst albo liczba"):
+        use_pupil(None)
+
+
+def test_a_pupil_is_named_by_a_text_or_a_whole_number(course):
+    for name, kept in ((" Ala\u00a0 Ko\n", "Ala Ko"), (12, "12"), ("", ""), (np.int64(7), "7")):
+        use_pupil(name)
+        assert progress.pupil_name() == kept
+    (course / "postepy.json").write_text('{"pupil": "\\ud800"}', encoding="utf-8")  # as it could once be kept
+    assert exercise("02-sposoby").check(20).status == "right"
+
+
+def test_a_hint_that_there_is_not_is_not_counted(course):
+    with pytest.raises(KosciError, match="od 1 do"):
+        exercise("02-sposoby").hint(99)
+    assert progress.record_of("02-sposoby").hints == 0
+    assert exercise("02-sposoby").hint() != exercise("02-sposoby").hint()
+    assert progress.record_of("02-sposoby").hints == 2
 
 
 def test_a_current_folder_that_is_gone_counts_as_no_course(tmp_path, monkeypatch):

@@ -249,8 +249,9 @@ class TableSession(Shown):
         """Luck and mistakes of a `player`, counted from 0; also without a coach, and before the end.
 
         Raises:
-            KosciError: where the rules cannot be solved within a minute.
+            KosciError: where there is no such player, or the rules cannot be solved within a minute.
         """
+        self.game.check_player(player)  # before a minute has gone by
         return review_game(self.game, solution_for(self.game.rules), player)
 
     def table(self) -> Table:
