@@ -9,27 +9,28 @@ import errno
 import os
 import re
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from hashlib import sha256
 from itertools import chain, count
 from pathlib import Path
 from typing import BinaryIO, TypeVar
 
-from kosci_edu.messages import say
+from kosci_edu.messages import KosciError, say, short
 
 __all__ = [
     "DAMAGE",
+    "check_name",
     "dated",
     "news",
     "one_writer",
+    "plain_file",
     "read",
     "read_or_put_aside",
     "reason_of",
     "report",
     "sweep",
+    "telling",
     "write_atomically",
 ]
 
@@ -44,29 +45,32 @@ _being_written: set[str] = set()
 _news: list[str] = []
 
 
-def write_atomically(path: Path, content: bytes) -> None:
+def write_atomically(path: Path, content: bytes, anew: bool = False) -> None:
     """Write a file so that it is there as a whole or not at all, also when the power fails meanwhile.
 
     Args:
         path: where, in a folder that there is; where it is a link, the file that it leads to is written.
         content: all of it.
+        anew: whether no file may have that name yet.
 
     Raises:
+        FileExistsError: where there is one `anew`, whoever made it and however lately.
         OSError: where that is not possible; then nothing has changed.
     """
-    target = Path(os.path.realpath(path))
-    _check_that_it_is_a_file(target)
-    partial = target.with_name(f".{target.name[:60]}.{os.getpid()}-{next(_numbers)}{PARTIAL}")
+    target = plain_file(path if anew else Path(os.path.realpath(path)))
+    partial = target.with_name(f".{target.name[:40]}.{os.getpid()}-{next(_numbers)}{PARTIAL}")
     _being_written.add(partial.name)
     try:
         with partial.open("xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        _replace(partial, target)
+        (_take_new_name if anew else _replace)(partial, target)
+    except OSError as error:
+        error.filename, error.filename2 = str(path), None  # nobody knows of the partial file
+        raise
     finally:
-        with contextlib.suppress(OSError):
-            partial.unlink(missing_ok=True)
+        _remove(partial)
         _being_written.discard(partial.name)
     with contextlib.suppress(OSError):  # some systems open no folders
         folder = os.open(target.parent, os.O_RDONLY)
@@ -93,18 +97,71 @@ def reason_of(error: OSError) -> str:
             return say("the name is too long")
         case errno.ELOOP:
             return say("its links lead in a circle")
+        case errno.EEXIST:
+            return say("there is one already")
+        case errno.EILSEQ:
+            return say("no file can have such a name")
     return error.strerror or str(error) or type(error).__name__
 
 
-def _check_that_it_is_a_file(path: Path) -> None:
-    """Refuse what is there and is no file, such as a device, or a pipe that nobody writes to."""
+@contextlib.contextmanager
+def telling(path: str | Path, kind: type[KosciError] = KosciError, writing: bool = False) -> Iterator[None]:
+    """Say in one sentence why the file at `path` cannot be read or written.
+
+    Args:
+        path: of the file, whatever stands in it.
+        kind: of error that says it.
+        writing: whether it is being written.
+
+    Raises:
+        KosciError: in place of an `OSError`, and before anything is done where no file can have such a name.
+    """
+    try:
+        check_name(path)
+        yield
+    except OSError as error:
+        shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in str(path))
+        values = {"name": short(shown, 80), "reason": reason_of(error)}
+        if writing:
+            raise kind("The file {name} cannot be written ({reason}).", **values) from None
+        raise kind("The file {name} cannot be read ({reason}).", **values) from None
+
+
+def check_name(path: str | Path) -> None:
+    """Refuse a `path` that no file of this system can have.
+
+    Raises:
+        OSError: for a text with a zero byte in it, or with half a character.
+    """
+    try:
+        is_name = b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        is_name = False
+    if not is_name:
+        raise OSError(errno.EILSEQ, os.strerror(errno.EILSEQ), ascii(str(path)))
+
+
+def plain_file(path: Path) -> Path:
+    """The same `path`, unless what is there is no file: a folder, a device, or a pipe that nobody writes to.
+
+    Raises:
+        OSError: where it is something of that kind.
+    """
     if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+        number = errno.EISDIR if path.is_dir() else errno.EINVAL
+        raise OSError(number, os.strerror(number), str(path))
+    return path
 
 
-def _content(path: Path) -> bytes:
-    _check_that_it_is_a_file(path)
-    return path.read_bytes()
+def _take_new_name(partial: Path, target: Path) -> None:
+    """Let the partial file take a name that no file has."""
+    try:
+        os.link(partial, target)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without second names
+        target.open("xb").close()
+        _replace(partial, target)
 
 
 def _replace(partial: Path, target: Path) -> None:
@@ -139,36 +196,56 @@ def _is_running(pid: int) -> bool:
 def one_writer(path: Path, seconds: float = PATIENCE) -> Iterator[None]:
     """Keep every other process and thread of this user from writing here, as long as they ask in the same way.
 
-    The lock is a file in the temporary folder, which the system lets go of when its process ends, however it ends.
-    Where no file can be locked, it goes on without.
+    The lock is a hidden file beside the one to be written, where every process finds it. The system lets go of it when
+    its process ends, however it ends; who is done removes it. Where no file can be locked, it goes on without.
 
     Args:
-        path: the file, or the folder, that is to be written.
+        path: the file that is to be written.
         seconds: how long to wait for another writer.
 
     Raises:
         TimeoutError: where the other one has not ended by then.
     """
-    with _lock_file(path) as file:
-        deadline = time.monotonic() + seconds
-        while file is not None and not _lock(file.fileno(), taking=True):
-            if time.monotonic() >= deadline:
-                raise TimeoutError(errno.EAGAIN, say("another program is writing there"), str(path))
-            time.sleep(0.02)
+    target = Path(os.path.realpath(path))
+    lock, deadline = target.with_name(f".{target.name}.lock"), time.monotonic() + seconds
+    while (held := _held(lock)) is None:
+        if time.monotonic() >= deadline:
+            raise TimeoutError(errno.EAGAIN, say("another program is writing there"), str(path))
+        time.sleep(0.02)
+    with held as file:
         try:
             yield
         finally:
+            if file is not None and sys.platform != "win32":
+                _remove(lock)  # before the next one has it, who sees that it is gone
             if file is not None:
                 _lock(file.fileno(), taking=False)
+    if sys.platform == "win32":  # there no open file can be removed
+        _remove(lock)
 
 
-def _lock_file(path: Path) -> contextlib.AbstractContextManager[BinaryIO | None]:
-    user = getattr(os, "getuid", lambda: "")()
-    name = sha256(os.fsencode(os.path.realpath(path))).hexdigest()[:32]
+def _held(lock: Path) -> contextlib.AbstractContextManager[BinaryIO | None] | None:
+    """The lock, held until it is closed; nothing that is open where none can be made; None where another has it."""
     try:
-        return Path(tempfile.gettempdir(), f"kosci-{user}-{name}.lock").open("ab")
+        file = lock.open("a+b")
     except OSError:
         return contextlib.nullcontext()
+    if _lock(file.fileno(), taking=True) and (sys.platform == "win32" or _is_at(lock, file)):
+        return file
+    file.close()
+    return None
+
+
+def _is_at(path: Path, file: BinaryIO) -> bool:
+    """Whether the open file is still the one that has this name."""
+    with contextlib.suppress(OSError):
+        return os.path.samestat(path.stat(), os.fstat(file.fileno()))
+    return False
+
+
+def _remove(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
 
 
 def _lock(descriptor: int, taking: bool) -> bool:
@@ -188,16 +265,23 @@ def _lock(descriptor: int, taking: bool) -> bool:
 
 
 def read(path: Path, parse: Callable[[bytes], T]) -> T | None:
-    """What a file holds, or None where there is no such file, or it is damaged or cannot be read.
+    """What a file holds, or None where there is no such file, or it is damaged or cannot be read, which is told.
 
     Args:
         path: the file.
         parse: makes of its content what it holds; what it raises in `DAMAGE` means that it is damaged.
     """
     try:
-        return parse(_content(path))
-    except (OSError, *DAMAGE):
+        return parse(plain_file(path).read_bytes())
+    except FileNotFoundError:
         return None
+    except (OSError, *DAMAGE):
+        report(_cannot_be_read(path))
+        return None
+
+
+def _cannot_be_read(path: Path) -> str:
+    return say("The file {name} cannot be read, so nothing in it counts.", name=path.name)
 
 
 def read_or_put_aside(path: Path, parse: Callable[[bytes], T]) -> T | None:
@@ -214,11 +298,12 @@ def read_or_put_aside(path: Path, parse: Callable[[bytes], T]) -> T | None:
         OSError: where it can be neither read nor put aside.
     """
     try:
-        return parse(_content(path))
+        return parse(plain_file(path).read_bytes())
     except FileNotFoundError:
         return None
     except (OSError, *DAMAGE):
         aside = path.rename(dated(path))
+    _news[:] = [sentence for sentence in _news if sentence != _cannot_be_read(path)]
     report(say("The file {name} could not be read; it is kept as {aside}.", name=path.name, aside=aside.name))
     return None
 

@@ -62,6 +62,10 @@ KINDS: Mapping[Any, Kind] = {
     Fraction: EXACT,
     int | Fraction: EXACT,
     str: Kind(partial(_is_a, str), "“{name}” is a text, in quotes; this is {value}."),
+    str | int: Kind(
+        lambda value: isinstance(value, str) or is_whole(value),
+        "“{name}” is a text or a whole number; this is {value}.",
+    ),
     str | Path: Kind(partial(_is_a, str | Path), "“{name}” is the name of a file, in quotes; this is {value}."),
     Callable: Kind(callable, "“{name}” is a function; this is {value}."),
     Mapping: Kind(partial(_is_a, Mapping), "“{name}” is a mapping, with a value for each key; this is {value}."),

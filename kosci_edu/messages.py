@@ -79,6 +79,13 @@ def _known(code: str) -> str:
     return code
 
 
+class _Catalogue(gettext.GNUTranslations):
+    """A catalogue whose header is no sentence."""
+
+    def gettext(self, message: str) -> str:
+        return super().gettext(message) if message else ""
+
+
 @cache
 def _catalogue(code: str) -> gettext.NullTranslations:
     from pathlib import Path  # so that a program that says nothing does not wait for it
@@ -86,7 +93,7 @@ def _catalogue(code: str) -> gettext.NullTranslations:
     if code == "en":
         return gettext.NullTranslations()
     with (Path(__file__).parent / "locale" / f"{code}.mo").open("rb") as file:
-        return gettext.GNUTranslations(file)
+        return _Catalogue(file)
 
 
 def say(sentence: str, plural: str | None = None, /, **values: object) -> str:

@@ -10,20 +10,23 @@ from datetime import datetime
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
+from unicodedata import category
 
 from kosci_edu import files
-from kosci_edu.messages import KosciError, say
-from kosci_edu.numerals import percent, read_number
+from kosci_edu.messages import KosciError, say, short
+from kosci_edu.numerals import is_whole, percent, read_number
 
 __all__ = [
     "COURSE_MARKS",
     "FILE_NAME",
     "TaskRecord",
+    "checked_pupil",
     "course_folder",
     "forget_done",
     "is_kept",
     "mark_done",
     "note_hint",
+    "note_pupil",
     "note_solution",
     "note_ticked",
     "note_try",
@@ -34,7 +37,6 @@ __all__ = [
     "remember",
     "tasks_done",
     "this_course",
-    "use_pupil",
 ]
 
 FILE_NAME = "postepy.json"
@@ -259,11 +261,9 @@ def note_try(task: str, texts: Sequence[str], status: str) -> None:
     _change(task, add)
 
 
-def note_hint(task: str) -> int:
-    """Remember that a hint to the `task` was given, and say how many were before it."""
-    before = record_of(task).hints
-    _change(task, lambda kept: kept.update(hints=before + 1))
-    return before
+def note_hint(task: str) -> None:
+    """Remember that a hint to the `task` was given."""
+    _change(task, lambda kept: kept.update(hints=_count(kept, "hints") + 1))
 
 
 def note_solution(task: str) -> None:
@@ -281,15 +281,34 @@ def note_ticked(task: str, places: Sequence[int]) -> None:
 # --- whose numbers ---------------------------------------------------------------------------------------
 
 
-def use_pupil(name: str) -> None:
-    """From now on, tasks with other numbers for each pupil have those of this one.
+LONGEST_NAME = 100  # characters
 
-    Args:
-        name: of the pupil, or a number; upper case and spaces make no difference. Empty: the usual numbers.
+
+def checked_pupil(name: str | int) -> str:
+    """The `name` of a pupil, or the number, as a text.
+
+    Raises:
+        KosciError: where it cannot be written in a line.
     """
-    _keep(lambda content: content.update(pupil=str(name).strip()[:100]))
+    is_short = not is_whole(name) or abs(name) < 10**LONGEST_NAME
+    text = " ".join(str(name).split()) if is_short else ""
+    if not is_short or not _is_name(text):
+        values = {"most": LONGEST_NAME, "name": short(name, write=ascii)}
+        raise KosciError("A pupil's name or number has at most {most} printable characters; this is {name}.", **values)
+    return text
+
+
+def _is_name(text: str) -> bool:
+    return len(text) <= LONGEST_NAME and not {"Cc", "Cs"} & set(map(category, text))
+
+
+def note_pupil(name: str | int) -> None:
+    """Remember whose numbers the tasks have from now on; the `name` is checked as by `checked_pupil`."""
+    text = checked_pupil(name)
+    _keep(lambda content: content.update(pupil=text))
 
 
 def pupil_name() -> str:
-    """Whose numbers the tasks have; empty where nobody was named."""
-    return str(_content().get("pupil", ""))
+    """Whose numbers the tasks have; empty where nobody was named, or by no name."""
+    name = _content().get("pupil", "")
+    return name if isinstance(name, str) and _is_name(name) else ""

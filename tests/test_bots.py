@@ -329,7 +329,8 @@ def test_a_tournament_that_cannot_be_is_refused_in_one_sentence(wrong):
         {"games": 10**9}, {"games": True}, {"games": 2.0}, {"cores": 5000}, {"cores": "2"}, {"seed": "x"},
         {"seed": None}, {"seconds": "2"}, {"seconds": float("nan")}, {"seconds": float("inf")},
         {"bots": None}, {"bots": "losowy"}, {"bots": 5}, {"bots": [None]}, {"bots": ["losowy", "Ala"]},
-        {"bots": {"a": "szachista"}}, {"rules": "szachy"},
+        {"bots": {"a": "szachista"}}, {"bots": {"a\nb": len}}, {"bots": {"\x1b[2J": len}}, {"bots": {"a" * 61: len}},
+        {"rules": "szachy"},
     ],
     ids=repr,
 )  # fmt: skip

@@ -465,6 +465,38 @@ def test_links_in_a_circle_are_told_in_one_sentence(source, tmp_path):
             act(tmp_path / "circle" / "x.ipynb")
 
 
+@pytest.mark.parametrize("act", [lambda folder: copy_course(folder), lambda folder: reset_notebook(folder / LESSON)])
+@pytest.mark.parametrize("is_there", [True, False])
+def test_nothing_is_written_through_a_link_out_of_the_course_folder(folder, tmp_path, act, is_there):
+    outside = tmp_path / "outside.ipynb"
+    (folder / LESSON).unlink()
+    (folder / LESSON).symlink_to(outside)
+    if is_there:
+        outside.write_text("cudze", encoding="utf-8")
+    with pytest.raises(CourseError, match="poza folder kursu"):
+        act(folder)
+    assert not outside.exists() or outside.read_text(encoding="utf-8") == "cudze"
+    assert (folder / LESSON).is_symlink()
+
+
+def test_nothing_is_written_through_a_folder_that_is_a_link(folder, tmp_path):
+    (folder / "notebooks").rename(tmp_path / "elsewhere")
+    (folder / "notebooks").symlink_to(tmp_path / "elsewhere")
+    before = files_in(tmp_path / "elsewhere")
+    with pytest.raises(CourseError, match="poza folder kursu"):
+        copy_course(folder)
+    assert files_in(tmp_path / "elsewhere") == before
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.parametrize("act", [lambda folder: copy_course(folder), lambda folder: reset_notebook(folder / LESSON)])
+def test_a_pipe_in_place_of_a_notebook_blocks_nothing(folder, act):
+    (folder / LESSON).unlink()
+    os.mkfifo(folder / LESSON)
+    with pytest.raises(CourseError, match="02-jeden-rzut"):
+        act(folder)
+
+
 def test_opening_a_notebook_does_not_count_as_changing_it(folder, source):
     opened = nbformat.read(folder / LESSON, as_version=4)
     opened.metadata["language_info"] = {"name": "python", "version": "3.14.0"}

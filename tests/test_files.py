@@ -1,5 +1,6 @@
 """What is kept is never half, never lost and never overwritten: kills, a full disk, two writers, damage of any kind."""
 
+import contextlib
 import errno
 import json
 import os
@@ -9,16 +10,22 @@ import sys
 import threading
 import time
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from full_disk import full_disk
 
 from kosci_edu import files, progress
-from kosci_edu.exercises import exercise
+from kosci_edu.course.delivery import copy_course, reset_notebook
+from kosci_edu.exercises import exercise, exercise_from, use_pupil, write_task_template
 from kosci_edu.exercises import progress as progress_table
 from kosci_edu.files import PARTIAL, news, one_writer, read_or_put_aside, sweep, write_atomically
+from kosci_edu.messages import KosciError, short
+from kosci_edu.play.game import Game
+from kosci_edu.play.session import TableSession
 from kosci_edu.widgets import Guess
 
 ROOT = Path(__file__).parents[1]
@@ -64,6 +71,79 @@ def test_on_a_full_disk_the_old_file_stays_and_no_part_of_the_new_one(tmp_path):
     with full_disk(), pytest.raises(OSError, match="large"):
         write_atomically(tmp_path / "x", bytes(5000))
     assert (names_in(tmp_path), (tmp_path / "x").read_bytes()) == (["x"], b"old")
+
+
+def test_of_many_who_write_anew_at_once_one_has_the_name(tmp_path):
+    told = []
+
+    def write(number: int) -> None:
+        with contextlib.suppress(FileExistsError):
+            write_atomically(tmp_path / "x", bytes([number]), anew=True)
+            told.append(number)
+
+    threads = [threading.Thread(target=write, args=(number,)) for number in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert (names_in(tmp_path), (tmp_path / "x").read_bytes()) == (["x"], bytes(told))
+
+
+def test_where_no_file_can_have_two_names_one_is_made_anew_all_the_same(tmp_path, monkeypatch):
+    def refuse(*names: Path) -> None:
+        raise PermissionError(errno.EPERM, "no second names")
+
+    monkeypatch.setattr(os, "link", refuse)
+    write_atomically(tmp_path / "x", b"mine", anew=True)
+    with pytest.raises(FileExistsError):
+        write_atomically(tmp_path / "x", b"other", anew=True)
+    assert (names_in(tmp_path), (tmp_path / "x").read_bytes()) == (["x"], b"mine")
+
+
+def test_no_error_names_a_partial_file(tmp_path, monkeypatch):
+    with full_disk(), pytest.raises(OSError, match="large") as told:
+        write_atomically(tmp_path / "x", bytes(5000))
+    assert told.value.filename == str(tmp_path / "x")
+    with pytest.raises(FileNotFoundError) as told:
+        write_atomically(tmp_path / "folder" / "x", b"")
+    assert told.value.filename == str(tmp_path / "folder" / "x")
+
+
+NO_NAMES = ["a" * 300, "a\0b", "\ud800", "no-folder/x.txt", "."]
+ASKING_FOR_A_FILE = {
+    "Game.save": Game(seed=1).save,
+    "Game.load": Game.load,
+    "TableSession.save": TableSession(Game(seed=1)).save,
+    "write_task_template": write_task_template,
+    "exercise_from": exercise_from,
+    "reset_notebook": lambda name: reset_notebook(Path(name)),
+}
+
+
+@pytest.mark.parametrize("name", NO_NAMES, ids=ascii)
+@pytest.mark.parametrize("ask", ASKING_FOR_A_FILE.values(), ids=ASKING_FOR_A_FILE)
+def test_a_name_that_no_file_has_is_told_in_a_sentence_that_can_be_shown(course, ask, name):
+    with pytest.raises(KosciError) as told:
+        ask(name)
+    assert str(told.value).encode().endswith((b".", b"start."))
+    assert "Errno" not in str(told.value)
+    assert names_in(course) == ["kosci-kurs.json"]
+
+
+@pytest.mark.parametrize("name", NO_NAMES[:3], ids=ascii)
+def test_no_course_is_delivered_to_a_folder_that_there_cannot_be(name):
+    with pytest.raises(KosciError) as told:
+        copy_course(Path(name))
+    assert str(told.value).encode().endswith(b").")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+@pytest.mark.parametrize("ask", [Game.load, exercise_from, Game(seed=1).save, write_task_template])
+def test_a_pipe_in_place_of_a_file_blocks_nothing(course, ask):
+    os.mkfifo(course / "x.txt")
+    with pytest.raises(KosciError, match=r"x\.txt"):
+        ask(course / "x.txt")
+    assert (course / "x.txt").is_fifo()
 
 
 def test_where_the_name_is_a_link_the_file_behind_it_is_written(tmp_path):
@@ -161,9 +241,28 @@ def test_where_nothing_can_be_locked_it_goes_on_without(tmp_path, monkeypatch):
     with one_writer(tmp_path), one_writer(tmp_path):
         pass
     monkeypatch.undo()
-    monkeypatch.setattr(files.tempfile, "gettempdir", lambda: str(tmp_path / "none"))
-    with one_writer(tmp_path), one_writer(tmp_path):
+    with one_writer(tmp_path / "none" / "x"), one_writer(tmp_path / "none" / "x"):
         pass
+    (tmp_path / ".x.lock").mkdir()
+    with one_writer(tmp_path / "x"), one_writer(tmp_path / "x"):
+        pass
+
+
+def test_the_lock_is_hidden_and_gone_afterwards_and_what_a_killed_writer_left_is_no_lock(tmp_path):
+    (tmp_path / ".x.lock").write_bytes(b"")
+    with one_writer(tmp_path / "x", seconds=0):
+        assert names_in(tmp_path) == [".x.lock"]
+    assert names_in(tmp_path) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there no open file can be removed")
+def test_who_waited_for_a_lock_that_is_gone_waits_for_the_new_one(tmp_path):
+    lock = tmp_path / ".x.lock"
+    with lock.open("a+b") as waiting:
+        lock.unlink()
+        assert not files._is_at(lock, waiting)
+        with one_writer(tmp_path / "x"):
+            assert not files._is_at(lock, waiting)
 
 
 # --- damaged files ---------------------------------------------------------------------------------------
@@ -271,6 +370,65 @@ def test_the_table_of_progress_tells_it_too(course):
     assert progress_table().caption == "Co już masz za sobą"
 
 
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: progress_table().caption,
+        lambda: exercise("02-sposoby").hint(),
+        lambda: exercise("02-sposoby").solution(),
+        lambda: use_pupil("Ala"),
+        lambda: repr(Guess("x", "Ile?")),
+    ],
+)
+def test_damage_is_told_by_whatever_reads_the_file(course, ask):
+    (course / "postepy.json").write_text('{"done": ["02-sposo', encoding="utf-8")
+    assert str(ask()).count("postepy.json") == 1
+    assert any(path.read_bytes() == b'{"done": ["02-sposo' for path in course.iterdir())
+
+
+def test_that_a_name_of_a_pupil_cannot_be_kept_is_told(course, monkeypatch):
+    assert use_pupil("Ala") is None
+
+    def refuse(path: Path, content: bytes, anew: bool = False) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(files, "write_atomically", refuse)
+    assert "postepy.json" in use_pupil("Ola")
+    assert progress.pupil_name() == "Ola"
+
+
+@pytest.mark.parametrize(
+    "name", ["\ud800", 10**5000, -(10**100), "a" * 101, "\x1b[2J", True, 1.5, [1]], ids=partial(short, write=ascii)
+)
+@pytest.mark.parametrize("ask", [use_pupil, lambda name: exercise("02-sposoby", name)])
+def test_what_is_no_name_of_a_pupil_is_refused_and_not_kept(course, ask, name):
+    with pytest.raises(KosciError) as told:
+        ask(name)
+    assert str(told.value).encode().endswith(b".")
+    assert progress.pupil_name() == ""
+
+
+def test_nobody_is_no_pupil(course):
+    with pytest.raises(KosciError, match="to tekst albo liczba"):
+        use_pupil(None)
+
+
+def test_a_pupil_is_named_by_a_text_or_a_whole_number(course):
+    for name, kept in ((" Ala\u00a0 Ko\n", "Ala Ko"), (12, "12"), ("", ""), (np.int64(7), "7")):
+        use_pupil(name)
+        assert progress.pupil_name() == kept
+    (course / "postepy.json").write_text('{"pupil": "\\ud800"}', encoding="utf-8")  # as it could once be kept
+    assert exercise("02-sposoby").check(20).status == "right"
+
+
+def test_a_hint_that_there_is_not_is_not_counted(course):
+    with pytest.raises(KosciError, match="od 1 do"):
+        exercise("02-sposoby").hint(99)
+    assert progress.record_of("02-sposoby").hints == 0
+    assert exercise("02-sposoby").hint() != exercise("02-sposoby").hint()
+    assert progress.record_of("02-sposoby").hints == 2
+
+
 def test_a_current_folder_that_is_gone_counts_as_no_course(tmp_path, monkeypatch):
     (tmp_path / "gone").mkdir()
     monkeypatch.chdir(tmp_path / "gone")
@@ -283,7 +441,12 @@ def test_a_current_folder_that_is_gone_counts_as_no_course(tmp_path, monkeypatch
 
 def test_two_kernels_lose_no_mark_of_each_other(course):
     code = "import sys; from kosci_edu.progress import mark_done\nfor n in range(20): mark_done(f'{sys.argv[1]}-{n}')"
-    both = [python(code, name, cwd=course) for name in ("02", "03")]
+    both = []
+    for name in ("02", "03"):  # each with a temporary folder of its own, as systems may give them
+        (course.parent / name).mkdir(exist_ok=True)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("TMPDIR", str(course.parent / name))
+            both.append(python(code, name, cwd=course))
     assert [kernel.wait(60) for kernel in both] == [0, 0]
     assert sorted(progress.tasks_done()) == sorted(f"{name}-{n}" for name in ("02", "03") for n in range(20))
     assert names_in(course) == ["kosci-kurs.json", "postepy.json"]

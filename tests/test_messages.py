@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from kosci_edu import Roll
-from kosci_edu.messages import KosciError, language, row_name, say, short, speaking, use_language
+from kosci_edu.messages import KosciError, language, row_name, say, short, speaking, use_language, wording
 from kosci_edu.numerals import percent
 
 
@@ -33,6 +33,13 @@ def test_english_speaks_english(english):
     assert percent(Fraction(23, 108)) == "21.30%"
     assert say("{n} point", "{n} points", n=2) == "2 points"
     assert row_name("full_house") == "Full house"
+
+
+@pytest.mark.parametrize("code", ["pl", "en"])
+def test_nothing_is_said_by_nothing(code):
+    with speaking(code):
+        told = [say(""), wording(""), row_name(""), row_name("", "zasady"), str(KosciError(""))]
+    assert told == [""] * 5
 
 
 def test_each_document_has_its_own_names():

@@ -78,12 +78,43 @@ def test_one_of_several_tasks_is_named():
         ("%% task a\nIle?\n%% expect roll 1x", "moje.txt, wiersz 1: .*to nie rzut"),
         ("%% task a\nIle?\n%% expect letters E of A B", "moje.txt, wiersz 1: .*do wyboru"),
         ("%% task a\nIle?\n%% expect choice a\n%% option a", "moje.txt, wiersz 1: .*do wyboru"),
+        ("%% task a\nIle?\n%% expect 1\n%% task a\nIle?\n%% expect 2", "wiersz 4: są dwa zadania o nazwie „a”"),
+        ("%% task a\nIle?\n%% expect 1\n%% expect 2", "wiersz 4: to zadanie ma już część „expect”"),
+        ("%% task a\nIle?\n%% expect 1\n%% mistake 2\nx\n%% mistake 2\ny", "wiersz 6: .* już część „mistake 2”"),
+        ("%% task a\nIle?\n%% expect roll 99999", "wiersz 1: .*9"),
+        ("%% task a\nIle?\n%% expect points 1/2", "wiersz 1: punkty to liczba całkowita"),
+        ("%% task a\nIle?\n%% expect points 50%", "wiersz 1: punkty to liczba całkowita"),
+        ("%% task a\nIle?\n%% expect choice a\n%% option a\n%% option\n%% option b", "wiersz 5: .* jest pusta"),
+        ("%% task a\nIle?\n%% expect choice a\n%% option a\n%% option b\n%% option A", "wiersz 1: .*każda inna"),
+        ("%% task a\nIle?\n%% expect letters of A B", "wiersz 1: .*do wyboru"),
+        ("%% task a\nIle?\n%% expect 1\n%% hint", "wiersz 4: .* jest pusta"),
+        ("%% task a\nIle?\n%% expect 1\n%% mistake 2", "wiersz 4: .* jest pusta"),
+        ("%% task a\nIle?\n%% expect 1\n%% mistake abc\nx", "wiersz 1: „abc” to nie jest odpowiedź"),
+        ("%% task a\nIle?\n%% expect roll 123\n%% mistake 99\nx", "wiersz 1: .*99"),
+        ("%% task a\nIle?\n%% expect letters A of A B\n%% mistake C\nx", "wiersz 1: „C” to nie jest odpowiedź"),
+        ("%% task a\nIle?\n%% expect words\n%% mistake 1\nx", "wiersz 1: „1” to nie jest odpowiedź"),
+        ("%% task a\nIle?\n%%hint x\n%% expect 1", "wiersz 3: między „%%” a nazwą"),
         ("%% task a\nIle?\n%% expect __import__('os')", "moje.txt, wiersz 1: .*to nie liczba"),
     ],
 )
 def test_a_mistake_in_the_file_is_told_with_its_line(text, sentence):
     with pytest.raises(ValueError, match=sentence):
         exercise_from(written(text))
+
+
+@pytest.mark.parametrize(
+    ("expect", "mistake", "wrong"),
+    [
+        ("roll 15566", "66555", "55566"),
+        ("letters A C of A B C D", "A B", "B, A"),
+        ("letters A C of A B C D", "+B", "A B C"),
+        ("choice pół na pół\n%% option pół na pół\n%% option jeden na trzy", "jeden na trzy", "jeden na trzy"),
+        ("27,78 %", "27,77 %", "27,77%"),
+    ],
+)
+def test_a_mistake_is_told_for_every_kind_of_answer(expect, mistake, wrong):
+    task = exercise_from(written(f"%% task a\nIle?\n%% expect {expect}\n%% mistake {mistake}\nO to chodzi."))
+    assert "O to chodzi." in task.check(wrong).message
 
 
 def test_a_file_that_cannot_be_read_is_told_in_a_sentence(tmp_path):

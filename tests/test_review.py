@@ -1,10 +1,14 @@
 """Luck and mistakes of a game, and the bot that plays by the values of the whole game."""
 
+from functools import partial
+
 import pytest
 
+from kosci_edu.messages import KosciError
 from kosci_edu.play.bots import find_bot, losowy, mistrz, zachlanny
 from kosci_edu.play.game import Game, Keep, Score
 from kosci_edu.play.review import cost, review_game
+from kosci_edu.play.session import TableSession
 from kosci_edu.rules import find_rules
 from kosci_edu.solver import kept_solution
 
@@ -29,6 +33,14 @@ def test_score_is_start_plus_luck_minus_mistakes_for_every_player(solution, seed
         assert looked.start + looked.luck - looked.mistakes == pytest.approx(game.totals[player], abs=1e-9)
         assert len(looked.turns) == 13
         assert all(turn.mistakes >= 0 for turn in looked.turns)
+
+
+@pytest.mark.parametrize("player", [2, -1, "a", None, 0.5])
+def test_a_player_that_there_is_not_is_refused(solution, player):
+    game = Game(["Ala", "Ola"], seed=1)
+    for ask in (partial(review_game, game, solution), TableSession(game).review):
+        with pytest.raises(KosciError, match="Nie ma gracza"):
+            ask(player)
 
 
 def test_optimal_play_makes_no_mistake(solution):

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import pytest
 from front_end import ask, hold_there, status
 
+from kosci_edu import files
 from kosci_edu.dice import Roll
 from kosci_edu.messages import language
 from kosci_edu.play import announcements
@@ -390,6 +391,23 @@ def test_two_games_saved_in_one_second_get_two_files(folder: Path):
     assert table.save() != table.save()
     ask(table, action="saved")
     assert len(table._saved) == 2
+
+
+def test_a_game_saved_meanwhile_by_another_process_is_not_overwritten(folder: Path, monkeypatch):
+    table, write = play(seed=3), files.plain_file
+
+    def another_saves(path: Path) -> Path:
+        """It looks whether the name is free, and then it is not."""
+        result = write(path)
+        if path.name.count("a") == 1:
+            path.write_text("theirs", encoding="utf-8")
+        return result
+
+    monkeypatch.setattr(files, "plain_file", another_saves)
+    mine = table.save()
+    (theirs,) = set(folder.iterdir()) - {mine}
+    assert theirs.read_text(encoding="utf-8") == "theirs"
+    assert Game.load(mine).seed == 3
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def write_assignment(name: str, folder: Path) -> tuple[Path, ...]:
         path.parent.mkdir(parents=True, exist_ok=True)
         written = tuple(file for file in contents if not file.exists())
         for file in written:
-            write_atomically(file, contents[file].encode())
+            write_atomically(file, contents[file].encode(), anew=True)
     return written
 
 

@@ -17,7 +17,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.request import ProxyHandler, Request, build_opener
 
-from kosci_edu.files import DAMAGE, dated, news, one_writer, read_or_put_aside, reason_of, sweep, write_atomically
+from kosci_edu.files import (
+    DAMAGE,
+    check_name,
+    dated,
+    news,
+    one_writer,
+    plain_file,
+    read_or_put_aside,
+    reason_of,
+    sweep,
+    write_atomically,
+)
 from kosci_edu.messages import KosciError, say
 from kosci_edu.progress import COURSE_MARKS, course_folder
 
@@ -130,7 +141,7 @@ def copy_course(folder: Path, language: str = "pl", with_solutions: bool = False
         if folder.resolve() == course_source():
             sentence = "{folder} holds the originals of the course; choose another folder."
             raise CourseError(say(sentence, folder=folder))
-        with one_writer(folder):
+        with one_writer(folder / MANIFEST):
             for below in (folder, *(path for part in PARTS for path in (folder / part).rglob("*") if path.is_dir())):
                 sweep(below)
             manifest = _read_manifest(folder)
@@ -138,15 +149,16 @@ def copy_course(folder: Path, language: str = "pl", with_solutions: bool = False
             removed = _remove_renamed(folder, files)
             for name, original in originals.items():
                 content = content_of(original)
-                became, delivered = _compare(folder / name, content, files.get(name)), files.get(name)
+                path, delivered = _within(folder, name), files.get(name)
+                became = _compare(path, content, delivered)
                 outcome[became].append(name)
                 if became == "kept":
                     outcome["newer"] += [name] if delivered not in (None, _digest(content)) else []
                     continue
                 files[name] = _digest(content)
                 if became != "unchanged":
-                    (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                    write_atomically(folder / name, content)
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    write_atomically(path, content)
                     _write_manifest(folder, files)  # at once, so that a start cut short knows what it delivered
             _write_manifest(folder, files)
     lists = {key: tuple(names) for key, names in outcome.items()}
@@ -157,11 +169,19 @@ def _remove_renamed(folder: Path, files: dict[str, str]) -> tuple[str, ...]:
     """Forget the files that the course has no more under their name, and remove those that the learner left alone."""
     removed = []
     for name in [name for name in files if not (course_source() / name).is_file()]:
-        digest, path = files.pop(name), folder / name
+        digest, path = files.pop(name), _within(folder, name)
         if path.is_file() and _digest(path.read_bytes()) == digest:
             path.unlink()
             removed.append(name)
     return tuple(removed)
+
+
+def _within(folder: Path, name: str) -> Path:
+    """The file of this name in a course folder; a link that leads out of the folder is refused."""
+    path = folder / name
+    if not path.resolve().is_relative_to(folder.resolve()):
+        raise CourseError(say("{path} leads out of the course folder by a link; nothing is written there.", path=path))
+    return path
 
 
 def reset_notebook(path: Path) -> tuple[str, ...]:
@@ -175,13 +195,17 @@ def reset_notebook(path: Path) -> tuple[str, ...]:
     """
     with telling_errors(path):
         folder, name = _place_in_course(path)
-        with one_writer(folder):
-            notebook, content, manifest = folder / name, content_of(course_source() / name), _read_manifest(folder)
+        with one_writer(folder / MANIFEST):
+            notebook, content, manifest = (
+                _within(folder, name),
+                content_of(course_source() / name),
+                _read_manifest(folder),
+            )
             if name.startswith(PARTS[2]) and name not in manifest.files:
                 raise _no_original(path)  # a pupil is given no solutions
             backup = None
             if notebook.exists():
-                present = notebook.read_bytes()
+                present = plain_file(notebook).read_bytes()
                 if _digest(present, whole=True) == _digest(content, whole=True):
                     return (say("{path} is the original already; nothing was changed.", path=path),)
                 backup = dated(notebook)
@@ -261,7 +285,7 @@ def _compare(path: Path, wanted: bytes, delivered: str | None) -> str:
     """What is to become of the file at `path`: copied, updated, unchanged or kept."""
     if not path.exists():
         return "copied"
-    present = _digest(path.read_bytes())
+    present = _digest(plain_file(path).read_bytes())
     if present == _digest(wanted):
         return "unchanged"
     return "updated" if present == delivered else "kept"
@@ -292,7 +316,7 @@ def _parsed(folder: Path, text: bytes) -> _Manifest:
 def _digest_now(path: Path, old: str) -> str:
     """The digest of a file that an older version has delivered; none where it was changed, or cannot be read."""
     with contextlib.suppress(OSError, *DAMAGE):
-        content = path.read_bytes()
+        content = plain_file(path).read_bytes()
         if _digest(_without_outputs(content), whole=True) == old:
             return _digest(content)
     return ""
@@ -300,7 +324,7 @@ def _digest_now(path: Path, old: str) -> str:
 
 def _write_manifest(folder: Path, files: dict[str, str], version: str | None = None) -> None:
     data = {"version": version or course_version(), "digests": DIGESTS, "files": dict(sorted(files.items()))}
-    write_atomically(folder / MANIFEST, (json.dumps(data, indent=1) + "\n").encode())
+    write_atomically(_within(folder, MANIFEST), (json.dumps(data, indent=1) + "\n").encode())
     (folder / OLD_MANIFEST).unlink(missing_ok=True)
 
 
@@ -323,6 +347,7 @@ def _notices(manifest: _Manifest) -> tuple[str, ...]:
 def telling_errors(path: Path) -> Iterator[None]:
     """Say in one sentence why files at `path` cannot be read or written."""
     try:
+        check_name(path)
         yield
     except (OSError, RuntimeError) as error:  # older versions of Python tell links in a circle by a RuntimeError
         where = getattr(error, "filename", None) or path

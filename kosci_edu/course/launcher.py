@@ -44,7 +44,7 @@ def reserved_port(asked: int | None = None) -> Iterator[int]:
     with contextlib.ExitStack() as reservation:
         for port in PORTS if asked is None else (asked,):
             with contextlib.suppress(TimeoutError):
-                reservation.enter_context(one_writer(Path(tempfile.gettempdir(), f"port-{port}"), seconds=0))
+                reservation.enter_context(one_writer(Path(tempfile.gettempdir(), f"kosci-port-{port}"), seconds=0))
                 if _is_free(port):
                     yield port
                     return

@@ -29,14 +29,16 @@ from kosci_edu.look import Bar, Table
 from kosci_edu.messages import KosciError, language, say, short
 from kosci_edu.numerals import is_whole
 from kosci_edu.progress import (
+    checked_pupil,
     forget_done,
     mark_done,
     note_hint,
+    note_pupil,
     note_solution,
     note_try,
     pupil_name,
+    record_of,
     tasks_done,
-    use_pupil,
 )
 
 __all__ = [
@@ -121,16 +123,16 @@ class Task:
         hints = self.text.hints
         if not hints:
             return Note(say("There is no hint to this task."))
-        before = note_hint(self.id)
-        number = before % len(hints) + 1 if number is None else number
+        number = record_of(self.id).hints % len(hints) + 1 if number is None else number
         if not is_whole(number, 1, len(hints)):
             raise KosciError("Hints are counted from 1 to {most}.", most=len(hints))
-        return Note(say("Hint {number} of {total}: {hint}", number=number, total=len(hints), hint=hints[number - 1]))
+        note_hint(self.id)
+        return _note(say("Hint {number} of {total}: {hint}", number=number, total=len(hints), hint=hints[number - 1]))
 
     def solution(self) -> Note:
         """The model answer with its reasons; that it was asked for is remembered, before a try above all."""
         note_solution(self.id)
-        return Note(self.text.solution or say("There is no solution to this task."))
+        return _note(self.text.solution or say("There is no solution to this task."))
 
     def __repr__(self) -> str:
         calls = ", ".join(f".{call}" for call in ("check(…)", "hint()", "solution()"))
@@ -148,6 +150,11 @@ class Task:
         return {**(data or {}), **bundle}
 
 
+def _note(text: str) -> Note:
+    """The text, and below it what has become of the file of progress, where there is something to tell."""
+    return Note("\n\n".join(filter(None, (text, news()))))
+
+
 def _text_of(answer: object) -> str:
     """The answer as it is remembered; of what may be anybody's code only the kind."""
     is_plain = any(type(answer) is kind for kind in (str, int, float, bool, Fraction, Roll))
@@ -155,7 +162,7 @@ def _text_of(answer: object) -> str:
 
 
 @checks_kinds
-def exercise(task_id: str, pupil: str | None = None) -> Task:
+def exercise(task_id: str, pupil: str | int | None = None) -> Task:
     """The task of this name.
 
     Args:
@@ -168,9 +175,8 @@ def exercise(task_id: str, pupil: str | None = None) -> Task:
     texts = task_texts(language())
     if task_id not in texts:
         raise KosciError("There is no task “{id}”.", id=short(task_id))
-    return Task(
-        texts[task_id], partial(answer_to, task_id), pupil_name() if pupil is None else pupil, f'exercise("{task_id}")'
-    )
+    whose = pupil_name() if pupil is None else checked_pupil(pupil)
+    return Task(texts[task_id], partial(answer_to, task_id), whose, f'exercise("{task_id}")')
 
 
 @checks_kinds
@@ -203,6 +209,23 @@ def grade(task_id: str, *answer: object) -> None:
     result = task.answer.assess(passed, task.text.mistakes)
     if result.status not in ("right", "kept"):
         raise KosciError(str(result))
+
+
+@checks_kinds
+def use_pupil(name: str | int) -> Note | None:
+    """From now on, tasks with other numbers for each pupil have those of this one.
+
+    Args:
+        name: of the pupil, or a number; upper case and spaces make no difference. Empty: the usual numbers.
+
+    Returns:
+        None, or what is to tell where that could not be kept.
+
+    Raises:
+        KosciError: for what is no name that can be written in a line.
+    """
+    note_pupil(name)
+    return _note("") or None
 
 
 def progress() -> Table:

@@ -10,15 +10,16 @@ The file has the parts that `texts` describes. What is right stands behind `%% e
     %% expect words                        own words, with parts `%% criterion`
 """
 
+import re
 from collections.abc import Callable
 from importlib.resources import files as packaged
 from pathlib import Path
 from typing import Any
 
 from kosci_edu import files
-from kosci_edu.dice import Roll
+from kosci_edu.dice import Roll, as_roll
 from kosci_edu.exercises.answers import Answer, ChoiceAnswer, Explanation, NumberAnswer, RollAnswer
-from kosci_edu.exercises.reading import folded, given_roll
+from kosci_edu.exercises.reading import folded, given_number, given_roll
 from kosci_edu.exercises.texts import TaskText, bad_line, read_lesson
 from kosci_edu.kinds import checks_kinds
 from kosci_edu.messages import KosciError, language, short
@@ -39,10 +40,8 @@ def find_own_task(path: str | Path, task: str | None = None) -> tuple[TaskText, 
     """
     name = Path(path).name
     try:
-        text = Path(path).read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        values = {"name": short(str(path)), "reason": files.reason_of(error)}
-        raise KosciError("The file {name} cannot be read ({reason}).", **values) from None
+        with files.telling(path):
+            text = files.plain_file(Path(path)).read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError:
         raise KosciError("The file {name} is not a text in UTF-8; save it as such.", name=name) from None
     tasks = {written.id: written for written in read_lesson(name, text).tasks}
@@ -58,15 +57,28 @@ def find_own_task(path: str | Path, task: str | None = None) -> tuple[TaskText, 
 
 def _answer_of(name: str, written: TaskText) -> Answer[Any]:
     kind, _, value = written.expect.partition(" ")
-    read = KINDS.get(kind)
+    read = KINDS.get(kind, _number)
     try:
         if not written.id or not written.question:
             raise KosciError("a task has a name, and below it a question.")
         if not written.expect:
             raise KosciError("what is right is missing; it stands in a line such as “%% expect 1/2”.")
-        return read(value.strip(), written) if read else _number(written.expect, written)
+        answer = read(value.strip() if kind in KINDS else written.expect, written)
+        if unknown := [key for key in written.mistakes if not _can_be_given(answer, key)]:
+            raise KosciError("“{key}” is no answer that this task asks for.", key=short(unknown[0]))
+        return answer
     except KosciError as problem:
         raise bad_line(name, written.line, str(problem)) from None
+
+
+def _can_be_given(answer: Answer[Any], key: str) -> bool:
+    """Whether this mistake is an answer of the kind asked for; nobody judges own words."""
+    if isinstance(answer, ChoiceAnswer):
+        return set(re.sub("^[+-]", "", key).split()) <= set(" ".join(answer.options).split())
+    if isinstance(answer, RollAnswer):
+        roll = given_roll(key)
+        return as_roll(roll, len(roll) if answer.dice is None else answer.dice) == roll
+    return isinstance(answer, NumberAnswer) and given_number(key) is not None
 
 
 def _number(text: str, written: TaskText) -> Answer[Any]:
@@ -75,9 +87,22 @@ def _number(text: str, written: TaskText) -> Answer[Any]:
     return NumberAnswer(lambda: number.value, places, number.is_percent)
 
 
+def _points(text: str, written: TaskText) -> Answer[Any]:
+    number = parse_number(text)
+    if number.unit != 1:
+        raise KosciError("points are a whole number, such as 25.")
+    return _number(text, written)
+
+
 def _roll(text: str, written: TaskText) -> Answer[Any]:
     roll = given_roll(text)
-    return RollAnswer(lambda given: given == roll, lambda given: str(Roll(given)), len(roll))
+    roll = as_roll(roll, len(roll))  # refuses faces that no die has
+    return RollAnswer(lambda given: given == roll, lambda given: _key_of(given, written), len(roll))
+
+
+def _key_of(given: Roll, written: TaskText) -> str:
+    """The mistake that is this roll, however it is written."""
+    return next((key for key in written.mistakes if given_roll(key) == given), "")
 
 
 def _letters(text: str, written: TaskText) -> Answer[Any]:
@@ -92,14 +117,14 @@ def _choice(text: str, written: TaskText) -> Answer[Any]:
 def _chosen(right: list[str], options: list[str]) -> Answer[Any]:
     names = {folded(option): option for option in options}
     unknown = [word for word in right if folded(word) not in names]
-    if len(names) < 2 or unknown:
-        raise KosciError("what is right must be among the options, of which there are two or more.")
+    if not len(options) == len(names) >= 2 or unknown or not right:
+        raise KosciError("what is right must be among the options, of which there are two or more, all different.")
     chosen = {names[folded(word)] for word in right}
     return ChoiceAnswer(lambda: chosen, tuple(options), several=len(chosen) > 1)
 
 
 KINDS: dict[str, Callable[[str, TaskText], Answer[Any]]] = {
-    "points": _number,
+    "points": _points,
     "roll": _roll,
     "letters": _letters,
     "choice": _choice,
@@ -118,11 +143,6 @@ def write_task_template(path: str | Path = "moje-zadanie.txt") -> Path:
         KosciError: where there is a file already, or none can be written.
     """
     template = packaged("kosci_edu.exercises").joinpath(f"own_task.{language()}.txt")
-    if Path(path).exists():
-        raise KosciError("There is a file {name} already; nothing was changed.", name=short(str(path)))
-    try:
-        files.write_atomically(Path(path), template.read_bytes())
-    except OSError as error:
-        values = {"name": short(str(path)), "reason": files.reason_of(error)}
-        raise KosciError("The file {name} cannot be written ({reason}).", **values) from None
+    with files.telling(path, writing=True):
+        files.write_atomically(Path(path), template.read_bytes(), anew=True)
     return Path(path)

@@ -119,7 +119,7 @@ class _Part(NamedTuple):
 
 def _parts(text: str) -> Iterator[_Part]:
     lines = text.splitlines()
-    starts = [place for place, line in enumerate(lines) if line.startswith("%% ")]
+    starts = [place for place, line in enumerate(lines) if line.startswith("%%")]
     for start, end in pairwise([*starts, len(lines)]):
         kind, _, name = lines[start].removeprefix("%% ").strip().partition(" ")
         body = "\n".join(lines[start + 1 : end]).strip("\n")
@@ -134,28 +134,48 @@ def read_lesson(name: str, text: str) -> LessonText:
         text: the parts, as at the head of this module.
 
     Raises:
-        KosciError: for a part that does not exist or stands in no task, with its line.
+        KosciError: with its line, for a part that does not exist, stands in no task, is empty or there twice.
     """
     lesson = LessonText(name)
     for line, kind, label, body in _parts(text):
+        if problem := _problem(lesson, kind, label, body):
+            raise bad_line(name, line, problem)
         if kind == "intro":
             lesson.intro = body
         elif kind == "task":
             lesson.tasks.append(TaskText(label, body, line=line))
-        elif not lesson.tasks:
-            raise bad_line(name, line, say("the part “{kind}” stands before the first task.", kind=kind))
         elif kind in LISTS:
             getattr(lesson.tasks[-1], LISTS[kind]).append(body or label)
         elif kind == "mistake":
             lesson.tasks[-1].mistakes[label] = body
-        elif kind in ("expect", "code", "solution"):
-            setattr(lesson.tasks[-1], kind, "\n".join(filter(None, (label, body))))
         else:
-            raise bad_line(name, line, say("there is no part “{kind}”.", kind=short(kind)))
+            setattr(lesson.tasks[-1], kind, "\n".join(filter(None, (label, body))))
     return lesson
 
 
 LISTS = {"hint": "hints", "criterion": "criteria", "option": "options"}
+ONCE = ("expect", "code", "solution")
+
+
+def _problem(lesson: LessonText, kind: str, label: str, body: str) -> str:
+    """What is wrong with a part that comes next in a lesson, in words; empty where nothing is."""
+    if kind.startswith("%%"):
+        return say("between “%%” and the name of a part there is a space.")
+    if kind not in ("intro", "task", "mistake", *LISTS, *ONCE):
+        return say("there is no part “{kind}”.", kind=short(kind))
+    if kind == "task" and label in (task.id for task in lesson.tasks):
+        return say("there are two tasks of the name “{name}”.", name=short(label))
+    if kind in ("intro", "task"):
+        return ""
+    if not lesson.tasks:
+        return say("the part “{kind}” stands before the first task.", kind=kind)
+    if not (body or label) or (kind == "mistake" and not (body and label)):
+        return say("the part “{kind}” is empty.", kind=kind)
+    if (kind in ONCE and getattr(lesson.tasks[-1], kind)) or (kind == "mistake" and label in lesson.tasks[-1].mistakes):
+        return say(
+            "this task has a part “{kind}” already.", kind=short(f"{kind} {label}" if kind == "mistake" else kind)
+        )
+    return ""
 
 
 def bad_line(name: str, line: int, problem: str) -> KosciError:

@@ -18,7 +18,7 @@ from kosci_edu.messages import KosciError, say, short
 from kosci_edu.numerals import grouped, is_whole
 from kosci_edu.play.arena import Arena, Bot, Seat, play_all
 from kosci_edu.play.position import Action, Keep, Position, Score
-from kosci_edu.play.record import checked_seed
+from kosci_edu.play.record import checked_players, checked_seed
 from kosci_edu.play.results import TournamentResult, result_of
 from kosci_edu.play.review import is_soon_solved, options_of, solution_for
 from kosci_edu.play.turn_plans import best_action, prepare
@@ -212,6 +212,7 @@ def _entered(bots: Any, seed: int) -> list[Seat]:
         if seat.bot is None:
             given = short(seat.name, write=repr)
             raise KosciError("A bot is a name or a function of a position; this is {bot}.", bot=given)
+    checked_players(seat.name for seat in seats)
     return seats
 
 

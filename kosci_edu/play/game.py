@@ -16,6 +16,7 @@ from kosci_edu.dice import Roll, as_roll
 from kosci_edu.kinds import checks_kinds
 from kosci_edu.look import Table, drawn_dice
 from kosci_edu.messages import KosciError, say, short
+from kosci_edu.numerals import is_whole
 from kosci_edu.play import record as records
 from kosci_edu.play.announcements import announcement
 from kosci_edu.play.position import Action, Declare, Keep, Position, Score
@@ -263,9 +264,17 @@ class Game(Shown):
             KosciError: for a player that there is not.
         """
         who = self.player if player is None else player
-        if not 0 <= who < len(self.players):
-            raise KosciError("There is no player {number}; they are counted from 0.", number=short(who))
+        self.check_player(who)
         return self._clock.seconds - self._clock.used(who) if self._clock else None
+
+    def check_player(self, number: int) -> None:
+        """Refuse the `number` of a player that there is not.
+
+        Raises:
+            KosciError: unless there is one.
+        """
+        if not is_whole(number, 0, len(self.players) - 1):
+            raise KosciError("There is no player {number}; they are counted from 0.", number=short(number, write=repr))
 
     @property
     def history(self) -> tuple[Decision, ...]:

@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kosci_edu.files import write_atomically
+from kosci_edu.files import plain_file, telling, write_atomically
 from kosci_edu.messages import KosciError, short
 from kosci_edu.numerals import is_whole
 from kosci_edu.play.settings import rules_for
@@ -29,6 +29,7 @@ __all__ = [
     "load",
     "read",
     "save",
+    "save_anew",
 ]
 
 FORMAT = "kosci-edu"
@@ -116,14 +117,27 @@ def save(path: str | Path, record: Mapping[str, Any]) -> None:
         RecordError: where the file cannot be written.
     """
     target = Path(path)
-    if target.is_file() and not _holds_a_game(target):
-        raise RecordError(
-            "“{name}” holds something else than a saved game; choose another name.", name=target.name[:80]
-        )
-    try:
+    with telling(path, RecordError, writing=True):
+        if target.is_file() and not _holds_a_game(target):
+            raise RecordError(
+                "“{name}” holds something else than a saved game; choose another name.", name=target.name[:80]
+            )
         write_atomically(target, f"{as_text(record)}\n".encode())
-    except OSError:
-        raise RecordError("The file “{name}” cannot be written.", name=target.name[:80]) from None
+
+
+def save_anew(path: Path, record: Mapping[str, Any]) -> Path:
+    """Write a `record` to a file that was not there, and return its path: this `path`, longer where that one is taken.
+
+    Raises:
+        RecordError: where no file can be written.
+    """
+    with telling(path, RecordError, writing=True):
+        while True:
+            try:
+                write_atomically(path, f"{as_text(record)}\n".encode(), anew=True)
+                return path
+            except FileExistsError:
+                path = path.with_stem(path.stem + "a")
 
 
 def _holds_a_game(path: Path) -> bool:
@@ -141,9 +155,9 @@ def load(path: str | Path) -> str:
         RecordError: where the file cannot be read.
     """
     try:
-        with Path(path).open(encoding="utf-8-sig") as file:
+        with telling(path, RecordError), plain_file(Path(path)).open(encoding="utf-8-sig") as file:
             return file.read(LONGEST + 1)
-    except (OSError, ValueError):
+    except UnicodeDecodeError:
         raise RecordError("The file “{name}” cannot be read as text.", name=Path(path).name[:80]) from None
 
 

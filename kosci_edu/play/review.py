@@ -196,6 +196,9 @@ def review_game(game: Game, solution: "Solution", player: int = 0) -> Review:
         solution: of its rules.
         player: counted from 0.
 
+    Raises:
+        KosciError: where there is no such player.
+
     >>> from kosci_edu.play.bots import zachlanny
     >>> from kosci_edu.solver import kept_solution
     >>> game = Game(["Ala"], seed=1)
@@ -205,6 +208,7 @@ def review_game(game: Game, solution: "Solution", player: int = 0) -> Review:
     >>> abs(looked.start + looked.luck - looked.mistakes - game.totals[0]) < 1e-9
     True
     """
+    game.check_player(player)
     turns: list[ReviewedTurn] = []
     decisions: list[ReviewedDecision] = []
     luck, before = 0.0, solution.start_value  # the value before the next throw, points already written included

@@ -20,7 +20,7 @@ from kosci_edu.play.game import Game
 from kosci_edu.play.kept import KeptGame, games_folder, new_file
 from kosci_edu.play.layout import Layout, die_place, lying
 from kosci_edu.play.position import Action, Declare, Keep, Position, Score
-from kosci_edu.play.record import Place
+from kosci_edu.play.record import Place, save_anew
 from kosci_edu.play.review import Review, review_game, solution_for
 from kosci_edu.play.settings import rules_for
 from kosci_edu.play.sheet import scorecard
@@ -185,8 +185,11 @@ class TableSession(Shown):
         Raises:
             KosciError: where the file cannot be written.
         """
-        target = Path(path) if path is not None else new_file(Path.cwd())
-        self.game.save(target)
+        if path is None:
+            target = save_anew(new_file(Path.cwd()), self.game.record())
+        else:
+            target = Path(path)
+            self.game.save(target)
         self.note = say("Saved as {file}.", file=target.name)
         self._show()
         return target
@@ -281,8 +284,9 @@ class TableSession(Shown):
         """Luck and mistakes of a `player`, counted from 0; also without a coach, and before the end.
 
         Raises:
-            KosciError: where the rules cannot be solved within a minute.
+            KosciError: where there is no such player, or the rules cannot be solved within a minute.
         """
+        self.game.check_player(player)  # before a minute has gone by
         return review_game(self.game, solution_for(self.game.rules), player)
 
     def table(self) -> Table:

@@ -183,8 +183,8 @@ class Guess(FieldWidget):
         self._fields = [asdict(Field("number", label, say("1/4, 0.25 or 25%")))]
         self._buttons = [["submit", say("Keep the guess"), True]]
         kept = recall(name)
-        if kept is not None:
-            self._status = say("Your guess: {guess}.", guess=percent(kept))
+        shown = "" if kept is None else say("Your guess: {guess}.", guess=percent(kept))
+        self._status = f"{shown} {news()}".strip()
 
     def submit(self, text: str) -> None:
         """Keep what was typed.
