@@ -64,6 +64,14 @@ def test_a_wrong_answer_is_told_why_and_a_right_one_shows_the_model_answer(pairs
     assert can(pairs) == {"check": True, "hint": False, "solution": False}  # there is no more to be told
 
 
+def test_what_is_tried_out_after_the_right_answer_is_no_try_and_not_kept(pairs):
+    ask(pairs, action="check", texts=["25/108"])
+    ask(pairs, action="typed", texts=["1/3"])
+    ask(pairs, action="check", texts=["1/3"])
+    assert pairs._verdict["status"] == "wrong"
+    assert (record_of(PAIRS).typed, record_of(PAIRS).tries) == (("25/108",), 1)
+
+
 def test_nothing_typed_is_no_try(pairs):
     ask(pairs, action="check", texts=[""])
     assert (pairs._verdict["status"], pairs._status) == ("not attempted", "")

@@ -51,13 +51,18 @@ GENERAL = NumberAnswer(lambda: Fraction(6, 7776))
         (QUARTER, "0,25", "right", "brawo"),
         (QUARTER, "25 %", "right", "brawo"),
         (QUARTER, " 2 / 8 ", "right", "brawo"),
-        (QUARTER, "−1/4", "wrong", "jeszcze nie"),
+        (QUARTER, "−1/4", "wrong", "między 0 a 1"),
         (QUARTER, 25, "wrong", "znaku procentu"),
         (QUARTER, "0,3", "wrong", "niewielu cyfrach"),
         (QUARTER, 0.3, "wrong", "niewielu cyfrach"),
         (FIVE, np.int64(5), "right", "brawo"),
         (FIVE, 5.0, "right", "brawo"),
         (FIVE, "5", "right", "brawo"),
+        (FIVE, "5.", "right", "brawo"),
+        (FIVE, "5 sposobów.", "right", "brawo"),
+        (FIVE, "5 razy więcej niż", "wrong", "potrzebna jest liczba"),
+        (QUARTER, "1/4.", "right", "brawo"),
+        (QUARTER, "5/4", "wrong", "między 0 a 1"),
         (FIVE, True, "wrong", "potrzebna jest liczba"),
         (SMALL, "2,85%", "right", "po zaokrągleniu"),
         (SMALL, "2,86%", "wrong", "jeszcze nie"),
@@ -454,7 +459,7 @@ PER_CENT_1, PER_CENT_5 = (NumberAnswer(lambda: Fraction(11, 36), places, per_cen
 OF_FOUR = RollAnswer(lambda roll: True, str, 4)
 OWN = OwnRoll(sum, one_less=lambda roll: sum(roll) - 1, unexplained=lambda roll: 2)
 SIXES = OwnKeep(lambda roll, keep: keep == Roll("66"), lambda roll, keep: f"{roll}-{keep}")
-NOTHING_YET = "○ Jeszcze bez odpowiedzi: nie ma tu jeszcze odpowiedzi."
+NOTHING_YET = "○ Jeszcze bez odpowiedzi: wpisz ją, a potem sprawdź."
 NOT_YET = "✗ Do poprawy: jeszcze nie."
 WELL_DONE = "✓ Dobrze: brawo!"
 CHANCE_ASKED = "✗ Do poprawy: potrzebna jest liczba, na przykład 7/20, 0,35 albo 35%."
@@ -468,7 +473,7 @@ FEW_DIGITS = (
     "podaj więcej cyfr albo ułamek."
 )
 UNREADABLE = "✗ Do poprawy: z tej odpowiedzi nic nie da się odczytać."
-OWN_ROLL_ASKED = "✗ Do poprawy: pierwsza wartość to twój rzut pięcioma kostkami, na przykład „15566”."
+OWN_ROLL_ASKED = "✗ Do poprawy: twój rzut ma pięć kostek, na przykład „15566”."
 TOO_LONG = "✗ Do poprawy: ta odpowiedź jest za długa."
 FACES = "✗ Do poprawy: Kostka nie ma ścianki 7; ma ścianki od 1 do 6."
 

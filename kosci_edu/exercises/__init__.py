@@ -102,10 +102,11 @@ class Task:
         """
         try:
             result = self.answer.assess(answer, self.text.mistakes)
+            was_done = self.id in tasks_done()
             if result.status in ("right", "kept"):
                 mark_done(self.id)
                 result = replace(result, reason=self.text.solution)
-            if result.status != "not attempted":
+            if result.status != "not attempted" and not was_done:  # what is tried out afterwards is no try
                 note_try(self.id, list(map(_text_of, answer)), result.status)
         except Exception as problem:  # no answer can be the reason, so it is told as what it is
             result = Result("fault", fault_sentence(problem))
@@ -140,7 +141,7 @@ class Task:
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
         """The field where there are widgets, and everywhere the question with what to call."""
-        how = say("Run this cell to get a field for the answer; or call `{call}`.", call=f"{self.call}.check(…)")
+        how = say("Run this cell (Shift + Enter), and a field for the answer appears here.")
         bundle = {"text/plain": repr(self), "text/markdown": f"{self.text.body}\n\n*{how}*"}
         try:
             shown = import_module("kosci_edu.widgets").AnswerField(self)._repr_mimebundle_()

@@ -111,7 +111,7 @@ class Field:
 
 
 def _not_attempted(message: str = "") -> Result:
-    return Result("not attempted", message or say("there is no answer yet."))
+    return Result("not attempted", message or say("give one, then check it."))
 
 
 def _wrong(message: str | None = None, table: Table | None = None) -> Result:
@@ -352,7 +352,7 @@ def _own_roll(passed: tuple[object, ...]) -> Roll:
     try:
         return as_roll(reading.given_roll(passed[0]))
     except KosciError:
-        raise KosciError("the first value must be your roll of five dice, like “15566”.") from None
+        raise KosciError("your roll has five dice, like “15566”.") from None
 
 
 def _fields_of_own_roll(answer: Field) -> tuple[Field, ...]:

@@ -5,6 +5,7 @@ Whether the answer is right is judged in `answers`.
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from decimal import Decimal
 from fractions import Fraction
 from itertools import islice
@@ -28,6 +29,7 @@ __all__ = [
 ]
 
 NEAR = Fraction(1, 10**9)  # how far a computed float may be off, as a share of it
+UNIT = re.compile(r"(?<=[\d%])\s*(?:\s[^\W\d_]+\s*)?\.?\s*$")  # `20 sposobów.`
 BETWEEN_WORDS = r"\s*[,;/&+]\s*|\s+(?:i|oraz|and)\s+"
 MOST_PARTS = 100  # dice or words of an answer
 LONGEST = 10_000  # characters of a text, bits of a whole number
@@ -67,11 +69,10 @@ def given_number(value: object) -> WrittenNumber | None:
 
 
 def _number_in(text: str) -> WrittenNumber | None:
-    try:
-        number = parse_number(text)
-    except KosciError:
-        return None
-    return _as_meant(number)
+    for form in (text, UNIT.sub("", text)):  # as it stands, or without what is counted
+        with suppress(KosciError):
+            return _as_meant(parse_number(form))
+    return None
 
 
 def _as_meant(number: WrittenNumber) -> WrittenNumber:

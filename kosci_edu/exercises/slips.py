@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import NoReturn
 
 from kosci_edu.messages import KosciError, say
-from kosci_edu.numerals import WrittenNumber
+from kosci_edu.numerals import WrittenNumber, decimal, percent
 
 __all__ = ["refuse_what_is_no_number", "slip_of"]
 
@@ -49,7 +49,8 @@ def _slips(given: WrittenNumber, expected: Fraction, per_cent: bool) -> Iterator
     if is_chance and not given.is_percent and (given.value > 1 or per_cent):
         in_percent = WrittenNumber(given.value / 100, (given.unit or 1) / Fraction(100))
         if in_percent.means(expected):
-            yield say("is it the per cent sign that is missing? Without it the number is above 1.")
+            shown = {"n": decimal(given.value), "percent": percent(given.value)}
+            yield say("is it the per cent sign that is missing? Without it {n} means {percent}.", **shown)
         for dice in range(1, MOST_DICE + 1):
             if given.value / 6**dice == expected:
                 yield say("that is in how many ways; a chance is their share of all outcomes.")
@@ -65,6 +66,8 @@ def _slips(given: WrittenNumber, expected: Fraction, per_cent: bool) -> Iterator
             yield say("{n} times too little: are there more orders of the same thing?", n=orders)
     if given.cuts_off(expected) and given.digits > 1:
         yield say("the digits are cut off, not rounded.")
+    if is_chance and not 0 <= given.value <= 1:
+        yield say("A chance lies between 0 and 1, that is between 0% and 100%.")
 
 
 def _is_out_of(total: int, share: Fraction) -> bool:

@@ -227,18 +227,27 @@ function render({ model, el }) {
 
   function act(action) {
     const [, , can] = model.get("_buttons").find(([name]) => name === action);
+    if (action === "check") delete verdict.node.dataset.stale;
     if (can) ask({ action, texts: texts() });
   }
 
-  form.addEventListener("input", () => markWrong(false));
-  form.addEventListener("change", () => {
+  // A verdict is one on the answer that was checked, so it goes with the first change; own words have none.
+  function change() {
     markWrong(false);
+    if (verdict.node.dataset.status !== "kept") verdict.node.dataset.stale = "";
+  }
+
+  form.addEventListener("input", change);
+  form.addEventListener("change", () => {
+    change();
     send({ action: "typed", texts: texts() });
   });
   listen(root, (key, target) => {
     const field = fields.find(({ box }) => box.contains(target));
+    const [main] = model.get("_buttons")[0];
+    if (key === "Enter" && target.classList.contains("kosci-offered")) return () => act(main);
     if (field?.keyAction) return field.keyAction(key);
-    return key === "Enter" && field && target.tagName === "INPUT" ? () => act(model.get("_buttons")[0][0]) : null;
+    return key === "Enter" && field && target.tagName === "INPUT" ? () => act(main) : null;
   });
   return start();
 }

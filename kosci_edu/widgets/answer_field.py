@@ -82,7 +82,7 @@ class AnswerField(FieldWidget):
         with self._speaking():
             self._result = self._task.check(*answer)
             if all(isinstance(text, str) for text in answer):
-                self._keep(_texts(answer))
+                self._keep(_texts(answer), is_good=self._result.status in ("right", "kept"))
         self._describe()
         return self._result
 
@@ -101,16 +101,18 @@ class AnswerField(FieldWidget):
         self._has_asked = True
         self._describe()
 
-    def _keep(self, texts: Sequence[str]) -> None:
+    def _keep(self, texts: Sequence[str], is_good: bool) -> None:
+        """Remember what was typed; of a task that is done the good answer, whatever is tried out afterwards."""
         self._typed = list(texts)
-        note_typed(self._task.id, texts)
+        if is_good or self._task.id not in tasks_done():
+            note_typed(self._task.id, texts)
 
     def _act(self, message: Any) -> None:
         match message:
             case {"action": "check", "texts": list(texts)}:
                 self.check(*_texts(texts))
             case {"action": "typed", "texts": list(texts)}:
-                self._keep(_texts(texts))
+                self._keep(_texts(texts), is_good=any(field.kind == "words" for field in self._task.answer.fields))
             case {"action": "hint"}:
                 self.hint()
             case {"action": "solution"}:

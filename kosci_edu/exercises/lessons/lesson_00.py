@@ -23,10 +23,9 @@ INVENTED = "36142 53164 26513 24653 15241 63542"
 THROWN = ("45565 61364 61324 41226 51514 11622", "11421 33236 12121 62616 45422 51154")
 DRAWS, GAMES = 2493, 144561 + 146433 + 2493  # of `kostkovy-poker`
 TRAYS = [
-    " ".join(form.format(face) for form, face in zip(forms, faces, strict=False))
+    " ".join(form.format(face) for form, face in zip(forms, faces, strict=True))
     for faces in ("42416", "66666", "31255")
-    for dice in range(1, 6)
-    for forms in product(("({})", "[{}]"), repeat=dice)
+    for forms in product(("({})", "[{}]"), repeat=5)
 ]
 
 
