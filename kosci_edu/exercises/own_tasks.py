@@ -76,7 +76,7 @@ def _can_be_given(answer: Answer[Any], key: str) -> bool:
     if isinstance(answer, ChoiceAnswer):
         return set(re.sub("^[+-]", "", key).split()) <= set(" ".join(answer.options).split())
     if isinstance(answer, RollAnswer):
-        return len(as_roll(given_roll(key), answer.dice)) == answer.dice
+        return len(as_roll(given_roll(key), answer.dice or 0)) == answer.dice
     return isinstance(answer, NumberAnswer) and given_number(key) is not None
 
 
