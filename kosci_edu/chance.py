@@ -5,11 +5,12 @@ The game is not known here: an outcome may be a roll, a number or a word. Figure
 """
 
 import operator
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, ItemsView, Iterable, Iterator, Mapping, Set, Sized
 from contextlib import suppress
 from fractions import Fraction
-from functools import reduce
+from functools import reduce, wraps
 from importlib import import_module
 from itertools import accumulate, product
 from math import lcm, sqrt
@@ -17,7 +18,7 @@ from numbers import Number, Rational
 from typing import Any, TypeVar
 
 from kosci_edu import look
-from kosci_edu.kinds import checks_kinds
+from kosci_edu.kinds import checks_kinds, is_whole
 from kosci_edu.messages import KosciError, say, short
 from kosci_edu.numerals import percent, ratio, rounded, whole
 
@@ -32,11 +33,27 @@ MOST_BITS = 10_000_000  # of a denominator; some seconds of work
 Event = Callable[[Any], bool] | Set[Any] | range | list[Any] | tuple[Any, ...]
 
 
+def _for_numbers(compute: Callable[..., Any]) -> Callable[..., Any]:
+    """Let what a chance does with another number refuse, in one sentence, texts and the like, and to divide by zero."""
+
+    @wraps(compute)
+    def computed(chance: "Chance", other: Any, *rest: Any) -> Any:
+        if other is None or isinstance(other, str | bytes | list | tuple | dict | set):
+            raise KosciError("A chance computes with numbers; {value} is none.", value=short(other, write=repr))
+        try:
+            return compute(chance, other, *rest)
+        except ZeroDivisionError:
+            raise KosciError("Nothing can be divided by zero.") from None
+
+    return computed
+
+
 class Chance(Fraction):
     """A probability that remembers the counts it came from: so many ways out of a total.
 
     It is a `Fraction` and computes as one. Products, powers, complements and sums of chances are
-    chances again and keep honest counts; what leaves the range from 0 to 1 is a plain `Fraction`.
+    chances again and keep honest counts; what leaves the range from 0 to 1 is a plain `Fraction`, which Python itself
+    shows, up to 4300 digits.
 
     Args:
         ways: how many equally likely outcomes are favourable, or the whole probability.
@@ -63,8 +80,9 @@ class Chance(Fraction):
     def __new__(cls, ways: int | Fraction, total: int | None = None) -> "Chance":
         if total is None:
             ways, total = (ways.numerator, ways.denominator) if isinstance(ways, Fraction) else (ways, 1)
-        if isinstance(ways, bool) or not isinstance(ways, int) or not isinstance(total, int):
+        if not is_whole(ways) or not is_whole(total):
             raise KosciError("A chance is counted in whole numbers: so many ways out of a total.")
+        ways, total = int(ways), int(total)
         if not 0 <= ways <= total or total == 0:
             counts = {"ways": whole(ways), "total": whole(total)}
             raise KosciError("A chance lies between 0 and 1; {ways} out of {total} does not.", **counts)
@@ -87,25 +105,38 @@ class Chance(Fraction):
         ways = self.ways * (total // self.total) + sign * other.ways * (total // other.total)
         return Chance(ways, total) if 0 <= ways <= total else Fraction(ways, total)
 
+    @_for_numbers
     def __mul__(self, other: Any) -> Any:
         if isinstance(other, Chance):
             return Chance(self.ways * other.ways, self.total * other.total)
         return super().__mul__(other)
 
+    @_for_numbers
     def __add__(self, other: Any) -> Any:
         return self._plus(other, 1) if isinstance(other, Chance) else super().__add__(other)
 
+    @_for_numbers
     def __radd__(self, other: Any) -> Any:
         # `sum` begins with 0, which takes no counts away.
         return self if isinstance(other, int) and other == 0 else super().__radd__(other)
 
+    @_for_numbers
     def __sub__(self, other: Any) -> Any:
         return self._plus(other, -1) if isinstance(other, Chance) else super().__sub__(other)
 
+    @_for_numbers
     def __rsub__(self, other: Any) -> Any:
         is_one = isinstance(other, int) and other == 1
         return Chance(self.total - self.ways, self.total) if is_one else super().__rsub__(other)
 
+    __rmul__, __truediv__, __rtruediv__ = map(
+        _for_numbers, (Fraction.__rmul__, Fraction.__truediv__, Fraction.__rtruediv__)
+    )
+    __lt__, __le__, __gt__, __ge__ = map(
+        _for_numbers, (Fraction.__lt__, Fraction.__le__, Fraction.__gt__, Fraction.__ge__)
+    )
+
+    @_for_numbers
     def __pow__(self, exponent: Any, modulo: None = None) -> Any:
         if isinstance(exponent, int) and exponent >= 0:
             if exponent * self.total.bit_length() > MOST_BITS:
@@ -129,14 +160,21 @@ class Chance(Fraction):
         return f"Chance({whole(self.ways)}, {whole(self.total)})"
 
     def __format__(self, form: str) -> str:
-        """As Python writes numbers for forms such as `.3f` and `.1%`, else as the text in so much space."""
-        if form[-1:] not in tuple("eEfFgG%"):
-            return format(str(self), form)
-        from decimal import Context, Decimal
+        """As Python writes numbers for forms such as `.3f` and `.1%`, else as the text in so much space.
 
-        # A hundred digits, so that nothing but the form itself rounds; six are usual in Python.
-        value = Context(prec=100).divide(Decimal(self.numerator), Decimal(self.denominator))
-        return format(value, form if "." in form else f"{form[:-1]}.6{form[-1]}")
+        Raises:
+            KosciError: for a form that chances are not written in.
+        """
+        with suppress(ValueError):
+            if re.fullmatch("(.?[<>^])?[0-9]*s?", form):
+                return format(str(self), form)
+            if form[-1] in "eEfFgG%":
+                from decimal import Context, Decimal
+
+                # A hundred digits, so that nothing but the form itself rounds; six are usual in Python.
+                value = Context(prec=100).divide(Decimal(self.numerator), Decimal(self.denominator))
+                return format(value, form if "." in form else f"{form[:-1]}.6{form[-1]}")
+        raise KosciError("A chance is written in a form such as .3f or .1%; “{form}” is none.", form=short(form))
 
     def _counts(self) -> str:
         if self.total == self.denominator:
@@ -205,10 +243,8 @@ class Distribution(Mapping[T, int]):
         Raises:
             KosciError: for what is no collection of outcomes.
         """
-        if isinstance(outcomes, Sized) and len(outcomes) > MOST_OUTCOMES:
-            raise KosciError(
-                "{n} outcomes are too many to list; at most {most} are.", n=len(outcomes), most=MOST_OUTCOMES
-            )
+        if isinstance(outcomes, Sized) and _is_too_long(outcomes):
+            raise KosciError("These outcomes are too many to list; at most {most} are.", most=MOST_OUTCOMES)
         try:
             return cls(Counter(outcomes))
         except TypeError:
@@ -494,6 +530,13 @@ def _added_up(pairs: Iterable[tuple[U, int]]) -> "Distribution[U]":
         except TypeError:
             raise _no_outcome(outcome) from None
     return Distribution(weights)
+
+
+def _is_too_long(outcomes: Sized) -> bool:
+    try:
+        return len(outcomes) > MOST_OUTCOMES
+    except OverflowError:  # a range may be longer than Python counts
+        return True
 
 
 def _no_outcome(outcome: object) -> KosciError:

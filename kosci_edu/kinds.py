@@ -10,16 +10,15 @@ from functools import cache, partial, reduce, wraps
 from inspect import CO_VARARGS, unwrap
 from itertools import chain, repeat
 from math import isfinite
-from numbers import Rational, Real
+from numbers import Integral, Rational, Real
 from operator import or_
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, NamedTuple, ParamSpec, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, ParamSpec, TypeGuard, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from kosci_edu.messages import KosciError, short
-from kosci_edu.numerals import is_whole
 
-__all__ = ["checks_kinds", "is_number"]
+__all__ = ["checks_kinds", "is_number", "is_whole"]
 
 Asked = ParamSpec("Asked")
 Given = TypeVar("Given")
@@ -31,6 +30,16 @@ def is_number(value: object) -> bool:
         return isinstance(value, Real) and not isinstance(value, bool) and isfinite(value)
     except OverflowError:
         return False
+
+
+def is_whole(value: object, least: float = -float("inf"), most: float = float("inf")) -> TypeGuard[int]:
+    """Whether this is a whole number within bounds, and not a truth value.
+
+    Args:
+        value: anything.
+        least, most: the bounds; none by default.
+    """
+    return isinstance(value, Integral) and not isinstance(value, bool) and least <= int(value) <= most
 
 
 def _is_exact(value: object) -> bool:

@@ -7,10 +7,10 @@ value: no float is involved.
 import re
 from fractions import Fraction
 from math import log10, trunc
-from numbers import Integral, Rational
-from typing import NamedTuple, TypeGuard
+from typing import NamedTuple
 from unicodedata import normalize
 
+from kosci_edu.kinds import checks_kinds, is_whole
 from kosci_edu.messages import KosciError, language, say, short
 
 __all__ = [
@@ -30,12 +30,14 @@ NO_BREAK_SPACE = "\u00a0"
 LONGEST = 30  # digits of a whole number; of a longer one the beginning and the length are shown
 BEGINNING = 8  # digits
 MOST_PLACES = 8  # after the mark, where a per cent needs more of them than were asked for
+MOST_DIGITS = 1000  # after the mark, that may be asked for
 LONGEST_TEXT = 400  # characters
 
 
 # --- showing ---------------------------------------------------------------------------------------------
 
 
+@checks_kinds
 def whole(number: int) -> str:
     """A whole `number`; of one with more than 30 digits the beginning and the length.
 
@@ -51,6 +53,7 @@ def whole(number: int) -> str:
     return say("{beginning}… ({n} digit)", "{beginning}… ({n} digits)", beginning=beginning, n=length)
 
 
+@checks_kinds
 def grouped(number: int) -> str:
     """A whole `number` with its digits in groups of three.
 
@@ -62,6 +65,7 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", NO_BREAK_SPACE).replace("-", "−")
 
 
+@checks_kinds
 def ratio(value: int | Fraction) -> str:
     """An exact `value` as a fraction of whole numbers, or as a whole number.
 
@@ -72,6 +76,7 @@ def ratio(value: int | Fraction) -> str:
     return above if value.denominator == 1 else f"{above}/{whole(value.denominator)}"
 
 
+@checks_kinds
 def decimal(value: int | Fraction, digits: int = 2) -> str:
     """The number rounded to decimal places, halves upwards in size, with the language's decimal mark.
 
@@ -80,16 +85,14 @@ def decimal(value: int | Fraction, digits: int = 2) -> str:
         digits: how many places after the mark.
 
     Raises:
-        KosciError: for what is no exact number, as a float.
+        KosciError: for what is no exact number, as a float, and for a number of places that cannot be shown.
 
     >>> decimal(Fraction(275, 12)), decimal(Fraction(1, 8))
     ('22,92', '0,13')
     """
-    if not isinstance(value, Rational):
-        raise KosciError("Only an exact number is shown, whole or a Fraction; this is {value}.", value=short(value))
-    numerator, denominator = int(value.numerator), int(value.denominator)
-    units = (2 * abs(numerator) * 10**digits + denominator) // (2 * denominator)
-    before, after = divmod(units, 10**digits)
+    scale, numerator, denominator = _scale(digits), int(value.numerator), int(value.denominator)
+    units = (2 * abs(numerator) * scale + denominator) // (2 * denominator)
+    before, after = divmod(units, scale)
     sign = "−" if numerator < 0 and units else ""
     if not digits or before >= 10**LONGEST:
         return f"{sign}{whole(before)}"
@@ -97,6 +100,16 @@ def decimal(value: int | Fraction, digits: int = 2) -> str:
     return f"{sign}{before}{mark}{after:0{digits}d}"
 
 
+def _scale(digits: int) -> int:
+    """Ten to the number of places after the mark, which is checked."""
+    if not 0 <= digits <= MOST_DIGITS:
+        raise KosciError(
+            "From 0 to {most} places after the mark are shown, not {digits}.", most=MOST_DIGITS, digits=whole(digits)
+        )
+    return int(10**digits)
+
+
+@checks_kinds
 def percent(value: int | Fraction, digits: int = 2) -> str:
     """The number in per cent, rounded as by `decimal`; only 0 and 1 themselves are shown as 0 and 100 per cent.
 
@@ -111,6 +124,7 @@ def percent(value: int | Fraction, digits: int = 2) -> str:
     return f"{relation} {shown}" if relation in "<>" else shown
 
 
+@checks_kinds
 def rounded(value: int | Fraction, digits: int = 2, in_percent: bool = False) -> str:
     """The rounded number after the sign of how the exact one stands to it: = or ≈, and < or > before a bound.
 
@@ -127,7 +141,7 @@ def rounded(value: int | Fraction, digits: int = 2, in_percent: bool = False) ->
 
 
 def _relation(value: int | Fraction, digits: int) -> str:
-    return "=" if (value * 10**digits).denominator == 1 else "≈"
+    return "=" if (value * _scale(digits)).denominator == 1 else "≈"
 
 
 def _percent(value: int | Fraction, digits: int) -> tuple[str, str]:
@@ -135,7 +149,7 @@ def _percent(value: int | Fraction, digits: int) -> tuple[str, str]:
     exact = Fraction(value) * 100
     edge = 0 if exact < 50 else 100
     gap, places = abs(exact - edge), digits
-    if 0 < gap * 10**places < Fraction(1, 2):  # would be rounded to the edge
+    if 0 < gap * _scale(places) < Fraction(1, 2):  # would be rounded to the edge
         while gap * 10**places < 10 and places < MOST_PLACES:  # until two digits count
             places += 1
     relation = _relation(exact, places)
@@ -144,16 +158,6 @@ def _percent(value: int | Fraction, digits: int) -> tuple[str, str]:
         exact = edge + Fraction(1 if exact > edge else -1, 10**places)
     space = NO_BREAK_SPACE if language() == "pl" else ""
     return relation, f"{decimal(exact, places)}{space}%"
-
-
-def is_whole(value: object, least: float = -float("inf"), most: float = float("inf")) -> TypeGuard[int]:
-    """Whether this is a whole number within bounds, and not a truth value.
-
-    Args:
-        value: anything.
-        least, most: the bounds; none by default.
-    """
-    return isinstance(value, Integral) and not isinstance(value, bool) and least <= int(value) <= most
 
 
 # --- reading ---------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import importlib
 import inspect
+import operator
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache, partial
@@ -10,12 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kosci_edu import Distribution, P, Roll, throw
+from kosci_edu import Chance, Distribution, P, Roll, throw
 from kosci_edu.claims import check_claims, claims_table, find_claim
 from kosci_edu.exercises import exercise
 from kosci_edu.lesson import compare_guess, start_lesson
 from kosci_edu.messages import KosciError, short, speaking
-from kosci_edu.numerals import decimal
+from kosci_edu.numerals import decimal, grouped, percent, ratio, rounded, whole
 from kosci_edu.odds import plan
 from kosci_edu.odds.samples import coin_p_value, confidence_interval
 from kosci_edu.odds.turn import value_of_roll
@@ -26,6 +27,7 @@ from kosci_edu.rules import VARIANTS, Scorecard, find_rules
 from kosci_edu.solver import Probabilities, solve
 from kosci_edu.widgets import ClaimList, Guess, ScoreDistribution, scorecard
 
+QUARTER = Chance(1, 4)
 DIE = Distribution.uniform(range(1, 7))
 CLASSIC = find_rules()
 HOSTILE = (None, 5, "x", -1, 10**400, [], object(), float("nan"), {})
@@ -57,7 +59,55 @@ HOSTILE = (None, 5, "x", -1, 10**400, [], object(), float("nan"), {})
         (lambda: confidence_interval(1, 2, "a"), "“confidence” is a number, and none that is too large; this is 'a'."),
         (lambda: DIE.quantile("a"), "“level” is a number, and none that is too large; this is 'a'."),
         (lambda: tournament(["losowy"], seconds=10**400), "“seconds” is a number, and none that is too large"),
-        (lambda: decimal(0.1), "Only an exact number is shown, whole or a Fraction; this is 0.1."),
+        *(
+            (partial(show, value), f"“value” is an exact number, whole or such as Fraction(1, 4); this is {value!r}.")
+            for show in (decimal, percent, ratio, rounded, partial(rounded, in_percent=True))
+            for value in (0.1, "a", float("nan"), None, True, [1])
+        ),
+        *(
+            (partial(show, value), f"“number” is a whole number; this is {value!r}.")
+            for show in (whole, grouped)
+            for value in ("5", 0.5, None, Fraction(1, 2))
+        ),
+        *(
+            (partial(show, Fraction(1, 3), digits), sentence)
+            for show in (decimal, percent, rounded, partial(rounded, in_percent=True))
+            for digits, sentence in (
+                ("2", "“digits” is a whole number; this is '2'."),
+                (0.5, "“digits” is a whole number; this is 0.5."),
+                (-1, "From 0 to 1000 places after the mark are shown, not −1."),
+                (5000, "From 0 to 1000 places after the mark are shown, not 5000."),
+            )
+        ),
+        *(
+            (partial(format, QUARTER, form), f"A chance is written in a form such as .3f or .1%; “{form}” is none.")
+            for form in ("d", "5.2", "x", ",", ".2.3f", "5.2q")
+        ),
+        *(
+            (partial(compute, QUARTER, value), f"A chance computes with numbers; {value!r} is none.")
+            for compute in (
+                operator.add,
+                operator.sub,
+                operator.mul,
+                operator.truediv,
+                operator.pow,
+                operator.lt,
+                operator.le,
+                operator.gt,
+                operator.ge,
+            )
+            for value in ("a", None, [1], (1,), {})
+        ),
+        *(
+            (partial(compute, value, QUARTER), f"A chance computes with numbers; {value!r} is none.")
+            for compute in (operator.add, operator.sub, operator.mul, operator.truediv)
+            for value in ("a", None, [1])
+        ),
+        (lambda: QUARTER / 0, "Nothing can be divided by zero."),
+        (lambda: 1 / Chance(0), "Nothing can be divided by zero."),
+        (lambda: Chance(0) ** -1, "Nothing can be divided by zero."),
+        (lambda: Chance(0.5, 1), "A chance is counted in whole numbers: so many ways out of a total."),
+        (lambda: Distribution.uniform(range(10**20)), "These outcomes are too many to list; at most 5000000 are."),
         (lambda: ladder_figure(99), "“states” is a list; this is 99."),
         (lambda: tree_figure(5), "“tree” is a mapping, with a value for each key; this is 5."),
         (lambda: tree_figure({"a": "x"}), "A branch is a chance, or a pair of a chance and a tree; “a” is not."),
@@ -83,6 +133,17 @@ def test_each_slip_is_told_in_one_sentence(slip: Callable[[], object], sentence:
     with speaking("en"), pytest.raises(KosciError) as told:
         slip()
     assert str(told.value).startswith(sentence)
+
+
+def test_a_chance_still_computes_with_all_numbers_and_distributions() -> None:
+    assert Chance(np.int64(1), 6) == Fraction(1, 6) == Chance(1, np.int64(6))
+    assert type(Chance(np.int64(1), 6).ways) is int
+    assert (QUARTER + 0.5, 0.5 * QUARTER, 2 / QUARTER, QUARTER**-2, QUARTER < 0.5) == (0.75, 0.125, 8, 16, True)
+    assert np.array([2, 4]) * QUARTER == pytest.approx([0.5, 1])
+    assert (QUARTER + DIE).mean() == (DIE + QUARTER).mean() == Fraction(15, 4)
+    assert (QUARTER == "a", QUARTER in ["a", None], sum([QUARTER, QUARTER])) == (False, False, Chance(1, 2))
+    assert [f"{QUARTER:{form}}" for form in (".3f", ".0%", ".>30", "30s", "")] == [
+        "0.250", "25%", f"{QUARTER!s:.>30}", f"{QUARTER!s:30}", str(QUARTER)]  # fmt: skip
 
 
 def test_a_roll_still_equals_rolls_and_tuples_and_differs_from_words() -> None:

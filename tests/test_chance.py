@@ -484,7 +484,7 @@ def test_chances_and_distributions_hand_their_figure_to_plots(monkeypatch):
     [
         (lambda: P(lambda face: None, DIE), "Zdarzenie odpowiada tak lub nie, czyli True albo False; dla 1 ta funkcja zwraca None."),  # noqa: E501
         (lambda: P(lambda face: "x", DIE), "Zdarzenie odpowiada tak lub nie, czyli True albo False; dla 1 ta funkcja zwraca 'x'."),  # noqa: E501
-        (lambda: P({3}, range(10**9)), "1000000000 wyników to za dużo, żeby je wypisać; najwyżej może ich być 5000000."),  # noqa: E501
+        (lambda: P({3}, range(10**9)), "Tych wyników jest za dużo, by je wypisać; może ich być najwyżej 5000000."),
         (lambda: DIE.sum_of(10**9), "Suma 1000000000 składników ma za dużo wyników, żeby je wypisać."),
         (lambda: Chance(1, 3) ** 10**9, "Ułamek z tej potęgi byłby za długi, żeby go zapisać."),
     ],
