@@ -165,9 +165,9 @@ SIZES = {
     "odds": 523,  # the formulas of `symbolic`, and exact intervals of samples
     "solver": 1898,
     "plots": 476,  # new
-    "play": 1941,  # fair play, records, results that show themselves, a table without a screen
+    "play": 2020,  # fair play, also against bots that harm their process; records, results, a table without a screen
     "claims": 1012,
-    "exercises": 2130,  # fields, judging by the digits given, the usual slips, numbers drawn for each pupil, own tasks
+    "exercises": 2118,  # fields, judging by the digits given, the usual slips, numbers drawn for each pupil, own tasks
     "widgets": 1510,  # the field of a task
     "course": 524,  # the launcher, deliveries that nothing tears, assignments for nbgrader
     "cli": 362,
