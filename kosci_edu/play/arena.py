@@ -217,7 +217,7 @@ def _play(arena: Arena, number: int, out: frozenset[int], answer: Answer) -> End
             while not game.is_over and len(moves) < most:
                 bot, position = order[game.player], game.position
                 action = arena.stand_in(position) if bot in out else answer(bot, position)
-                if _methods(arena.rules) != methods:
+                if not arena.seats[bot].trusted and _methods(arena.rules) != methods:
                     raise BotError(say("It changed the rules."))
                 moves.append(_plain(action))
                 game.act(action)
