@@ -1,8 +1,12 @@
 """Bots: what they play, and tournaments with bots that fail in every way there is."""
 
+import inspect
 import io
+import json
 import os
 import pickle
+import random
+import signal
 import subprocess
 import sys
 import threading
@@ -10,8 +14,10 @@ import time
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from typing import ClassVar
 
+import numpy
 import pytest
 from tiny import Stuck, Tiny, turn
 
@@ -21,6 +27,7 @@ from kosci_edu.play import arena, bots
 from kosci_edu.play.arena import Arena, PlayedGame, Seat
 from kosci_edu.play.bots import BOTS, find_bot, losowy, mistrz, tournament, zachlanny
 from kosci_edu.play.game import Declare, Game, Keep, Position, Score
+from kosci_edu.play.position import made_anew
 from kosci_edu.play.results import BotResult, Interval, result_of
 from kosci_edu.play.turn_plans import best_action
 from kosci_edu.rules import Row, Rules, Scorecard, find_rules
@@ -397,7 +404,15 @@ def changes_its_roll(position):
     return first(position)
 
 
-@pytest.mark.parametrize("cheat", [begins_its_card_anew, holds_what_is_not_there, changes_its_roll])
+def writes_on_the_others_cards(position):
+    for card in position.others:
+        object.__setattr__(card, "_points", {})
+    return first(position)
+
+
+@pytest.mark.parametrize(
+    "cheat", [begins_its_card_anew, holds_what_is_not_there, changes_its_roll, writes_on_the_others_cards]
+)
 def test_a_bot_gains_nothing_by_tricks(cheat):
     honest, fair = played([first, "losowy"]), played([cheat, "losowy"])
     assert fair.bots[0].scores in (honest.bots[0].scores, ())
@@ -409,6 +424,167 @@ def test_every_player_has_a_card_of_its_own():
     with pytest.raises(AttributeError, match="nigdy się nie zmienia"):
         cards[0].extra = 1
     assert pickle.loads(pickle.dumps(cards[0].write("ones", 3, 100))) == Scorecard({"ones": 3}, 100)
+
+
+class Loops(int):
+    """A whole number that never becomes a plain one."""
+
+    def __int__(self):
+        while True:
+            pass
+
+
+class Raises(int):
+    """A whole number that does not become a plain one."""
+
+    def __int__(self):
+        raise SystemExit
+
+
+def keeping(kind):
+    def odd(position):
+        return Keep(map(kind, position.turn.roll)) if position.keeps else first(position)
+
+    return odd
+
+
+@pytest.mark.parametrize(("kind", "word"), [(Loops, "1 s"), (Raises, "SystemExit")])
+def test_a_bot_answers_for_what_the_numbers_in_its_keep_do(kind, word):
+    result = played([keeping(kind), "losowy"], games=2, seconds=1)
+    assert [(failure.bot, word in failure.reason) for failure in result.failures] == [("odd", True)] * 2
+    with pytest.raises(arena.BotError, match=word):
+        arena.answer_in_time(Seat("odd", keeping(kind)), Game(["a"], "classic", seed=1).position, 1)
+
+
+def stops_its_clock(position):
+    time.monotonic = lambda: 0.0
+    spins(position)
+
+
+def closes_everything(position):
+    os.closerange(3, 1000)
+    return first(position)
+
+
+def sets_an_alarm(position):
+    signal.setitimer(signal.ITIMER_REAL, 0.001)
+    return first(position)
+
+
+def allows_no_calls(position):
+    sys.setrecursionlimit(len(inspect.stack(0)) + 12)
+    return first(position)
+
+
+def frames_of_the_program():
+    frame = sys._getframe()
+    while frame := frame.f_back:
+        yield frame.f_locals
+
+
+def connection():
+    return next(names["connection"] for names in frames_of_the_program() if "connection" in names)
+
+
+def sends_one_move(position):
+    connection().send_bytes(json.dumps([[["score", "yahtzee"]], "", False, False]).encode())
+    return first(position)
+
+
+def sends_garbage(position):
+    connection().send_bytes(b"garbage")
+    return first(position)
+
+
+def writes_half_a_message(position):
+    os.write(connection().fileno(), b"\0\0\xff\0abc")
+    spins(position)
+
+
+def makes_the_game_endless(position):
+    Game._write = lambda game, moment, turn, row: game._throw(moment, Roll(), 1, None)
+    return first(position)
+
+
+def makes_pairs_pay_nothing(position):
+    type(position.rules).points = lambda *question: 0
+    return first(position)
+
+
+ACTS = [stops_its_clock, closes_everything, sets_an_alarm, allows_no_calls, sends_one_move, sends_garbage]
+ACTS += [writes_half_a_message, makes_the_game_endless, makes_pairs_pay_nothing]
+
+
+@pytest.mark.skipif(not arena.can_fork(), reason="the bots act on a process that is forked")
+@pytest.mark.parametrize("act", ACTS)
+def test_what_a_bot_does_to_its_process_costs_it_that_game_alone(act):
+    """Everybody else finishes every game, with the points of those where the first bot merely raises something."""
+    result = played([act, "zachlanny"], games=3, seconds=1, cores=1)
+    assert [failure[:2] for failure in result.failures] == [(game, act.__name__) for game in (1, 2, 3)]
+    assert result.bots[1].scores == played([raises, "zachlanny"], games=3).bots[1].scores
+
+
+def draws(position):
+    return random.choice(position.actions)
+
+
+def draws_with_numpy(position):
+    return position.actions[numpy.random.randint(len(position.actions))]
+
+
+@pytest.mark.parametrize("bot", [draws, draws_with_numpy])
+@pytest.mark.parametrize("forks", [True, False])
+def test_what_a_bot_draws_at_random_depends_on_the_seed_and_is_no_matter_for_anybody_else(bot, forks, monkeypatch):
+    monkeypatch.setattr(arena, "_context", arena._context if forks else lambda arena: None)
+    before = random.getstate(), numpy.random.get_state()[1].tolist()
+    results = [played([bot, "losowy"], games=4, cores=cores, seed=seed) for cores, seed in ((1, 1), (3, 1), (1, 2))]
+    assert results[0] == results[1]
+    assert results[0].bots[0].scores != results[2].bots[0].scores
+    assert (random.getstate(), numpy.random.get_state()[1].tolist()) == before
+
+
+MASTER = """
+import multiprocessing, sys, time
+from kosci_edu.play.bots import tournament
+def tells(position):
+    with open(sys.argv[1], "a") as file:
+        file.write(f"{multiprocessing.current_process().pid}\\n")
+    while True:
+        time.sleep(0.01)
+tournament([tells], games=2, cores=2, seconds=1000, progress=False)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")
+def test_the_processes_of_a_tournament_end_with_a_master_that_is_killed(tmp_path):
+    told = tmp_path / "processes"
+    told.touch()
+    master = subprocess.Popen([sys.executable, "-c", MASTER, str(told)])
+    wait_until(lambda: len(told.read_text().split()) == 2)
+    master.kill()
+    master.wait()
+    workers = [Path("/proc") / process for process in told.read_text().split()]
+    wait_until(lambda: not any(is_running(worker) for worker in workers))
+
+
+def is_running(process):
+    try:
+        return (process / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def wait_until(happens):
+    deadline = time.monotonic() + 30
+    while not happens():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_an_action_made_anew_is_plain():
+    kept = made_anew(Keep(map(type("Odd", (int,), {}), (1, 2)))).dice
+    assert [type(face) for face in kept] == [int, int]
+    assert (type(kept), kept) == (Roll, Roll("12"))
 
 
 @dataclass(frozen=True)

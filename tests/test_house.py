@@ -165,7 +165,7 @@ SIZES = {
     "odds": 523,  # the formulas of `symbolic`, and exact intervals of samples
     "solver": 1898,
     "plots": 476,  # new
-    "play": 2110,  # fair play, records, results that show themselves, a table without a screen, kept games
+    "play": 2195,  # fair play, records, results that show themselves, a table without a screen, kept games
     "claims": 1012,
     "exercises": 2165,  # fields, judging by the digits given, the usual slips, numbers drawn for each pupil, own tasks
     "widgets": 1516,  # the field of a task, a clock that stands out of sight

@@ -554,6 +554,25 @@ def test_a_bot_that_raises_is_named_and_a_random_move_is_made():
     assert table.error == ""
 
 
+class OddRoll(Roll):
+    """A roll of a class of a bot's own."""
+
+    __slots__ = ()
+
+
+def test_what_a_bot_writes_on_what_it_is_shown_changes_nothing_at_the_table():
+    def writes(position: Position) -> Score:
+        position.turn.roll.__class__ = OddRoll
+        for card in (position.card, *position.others):
+            object.__setattr__(card, "extra", 1000)
+        return last_row(position)
+
+    table = play(("Ala", writes), seed=1)
+    table.write("ones")
+    assert [card.extra for card in table.game.cards] == [0, 0]
+    assert {type(decision.position.turn.roll) for decision in table.game.history} == {Roll}
+
+
 def test_a_bot_that_ends_the_program_does_not():
     def quits(position: Position) -> Keep:
         raise SystemExit

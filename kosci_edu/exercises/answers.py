@@ -6,11 +6,9 @@ How an answer is read is in `reading`. A wrong answer that is a known mistake is
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from itertools import islice
 from math import floor, inf
 from random import Random
 from reprlib import Repr
@@ -25,7 +23,7 @@ from kosci_edu.markup import marked_up
 from kosci_edu.messages import KosciError, say, short
 from kosci_edu.numerals import WrittenNumber, decimal, percent
 from kosci_edu.play.game import Game
-from kosci_edu.play.position import Declare, Keep, Position, Score
+from kosci_edu.play.position import Position, made_anew
 
 __all__ = [
     "EVERY_ROLL",
@@ -574,9 +572,8 @@ class BotAnswer(Answer[Callable[..., Any]]):
             game = Game(["bot"], seed=seed)
             while not game.is_over:
                 roll = game.position.turn.roll
-                own = replace(game.position, card=deepcopy(game.position.card))  # it may write on the card it is shown
                 try:
-                    action = in_time(partial(_decision, answer, own))
+                    action = in_time(partial(_decision, answer, game.position.copied()))
                     if isinstance(action, _Raised):
                         return _wrong(
                             say("with the roll {roll} the function stopped: {mistake}", roll=roll, mistake=action)
@@ -597,20 +594,8 @@ class BotAnswer(Answer[Callable[..., Any]]):
 
 
 def _decision(bot: Callable[..., Any], position: Position) -> Any:
-    """What a bot does: an action made anew, so that no code of the bot's is in it; anything else as its text."""
-    return _call(lambda: _made_anew(bot(position)), ())
-
-
-def _made_anew(action: Any) -> Any:
-    """The action that its class is called, as a bot's class may come from an import of its own."""
-    match _kind(action):
-        case "Keep":
-            return Keep(Roll([int(face) for face in islice(action.dice, reading.MOST_PARTS)]))
-        case "Declare" if type(action.row) is str:
-            return Declare(action.row)
-        case "Score" if type(action.row) is str:
-            return Score(action.row)
-    return None if action is None else _short(action)
+    """What a bot does, with no code of the bot's in it."""
+    return _call(lambda: made_anew(bot(position)), ())
 
 
 class Explanation(Answer[str]):

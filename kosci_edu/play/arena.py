@@ -4,18 +4,25 @@ Whatever a bot does is its own fault, and named. Many games are played in proces
 is ended and replaced. Where `machine.can_fork` allows it, functions defined in a notebook are known to the processes as
 they are; elsewhere processes start afresh and functions have to be importable. Where they are not, or there are no
 processes, as in a browser, games are played here, one after the other. What comes of a game depends on its number
-and the seed, and on nothing else.
+and the seed, and on nothing else, as long as no bot keeps anything from one game to the next.
+
+Every game of a tournament is played again by the master, and only what is legal there counts. That is against slips
+and simple tricks: a bot that rewrites the program in its process can still make others play badly in that game.
 """
 
+import json
 import os
 import pickle
+import random
 import signal
+import socket
+import struct
 import sys
 import threading
 import time
 import warnings
-from collections.abc import Callable, MutableSequence, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterator, MutableSequence, Sequence
+from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -27,7 +34,7 @@ from kosci_edu.machine import all_cores, can_fork, end_thread
 from kosci_edu.messages import KosciError, language, say, short, speaking
 from kosci_edu.numerals import decimal
 from kosci_edu.play.game import Game
-from kosci_edu.play.position import Action, Declare, Keep, Position, Score
+from kosci_edu.play.position import Action, Declare, Keep, Position, Score, made_anew
 from kosci_edu.rules import Rules
 
 __all__ = ["Arena", "Bot", "BotError", "PlayedGame", "Seat", "answer_in_time", "play_all"]
@@ -35,8 +42,13 @@ __all__ = ["Arena", "Bot", "BotError", "PlayedGame", "Seat", "answer_in_time", "
 Bot = Callable[[Position], Action]
 NOBODY = -1
 
-Watch = MutableSequence[float]
-"""Since when a bot has been thinking against time (0: none is), and which one; shared by a process and its master."""
+MOST_BYTES = 10_000_000  # that come of a game
+
+Watch = MutableSequence[int]
+"""How often a bot has begun to think or ended (odd: one thinks), and which was the last; shared with the master.
+
+The time is measured by the master, where no bot can change the clock; bots of the house are not watched.
+"""
 
 
 class Seat(NamedTuple):
@@ -106,7 +118,7 @@ def _answer(seat: Seat, position: Position) -> Action:
     if seat.trusted:
         return seat.bot(position)
     try:
-        action = seat.bot(replace(position))  # a copy, so that nobody changes what the action is checked against
+        action: Action = made_anew(seat.bot(position.copied()))  # a copy: what it is checked against stays
         position.check(action)
         return action
     except BaseException as problem:
@@ -168,47 +180,109 @@ class PlayedGame:
 Progress = Callable[[int, int], None]
 Answer = Callable[[int, Position], Action]
 Move = tuple[str, str | tuple[int, ...]]
-Ending = list[Move] | tuple[int, BotError]
-"""What comes of a game: its moves as plain data, or the bot that failed with its error."""
+ACTIONS: dict[str, Callable[[Any], Action]] = {"keep": Keep, "score": Score, "declare": Declare}
+
+
+class Ending(NamedTuple):
+    """What comes of a game, as plain data.
+
+    Args:
+        moves: all that were made.
+        reason: why there are no more before the game is over.
+        has_failed: whether that is since the bot asked last has failed.
+        is_lost: whether the process had better play no more games.
+    """
+
+    moves: Sequence[Move]
+    reason: str = ""
+    has_failed: bool = False
+    is_lost: bool = False
 
 
 def _new_game(arena: Arena, number: int) -> Game:
-    seed = Random(f"{arena.seed} {number}").randrange(2**32)
-    return Game(map(str, arena.order(number)), arena.rules, seed=seed)
+    return Game(map(str, arena.order(number)), arena.rules, seed=_seed(arena, number))
+
+
+def _seed(arena: Arena, number: int) -> int:
+    return Random(f"{arena.seed} {number}").randrange(2**32)
 
 
 def _play(arena: Arena, number: int, out: frozenset[int], answer: Answer) -> Ending:
     """One game to its end, or to the first bot that fails; those that are out are played by the stand-in."""
-    order, game, moves = arena.order(number), _new_game(arena, number), list[Move]()
-    while not game.is_over:
-        bot, position = order[game.player], game.position
-        try:
-            action = arena.stand_in(position) if bot in out else answer(bot, position)
-        except BotError as failed:
-            return bot, failed
-        moves.append(_plain(action))
-        game.act(action)
-    return moves
+    order, moves, methods = arena.order(number), list[Move](), _methods(arena.rules)
+    try:
+        game = _new_game(arena, number)
+        most = len(order) * game.rounds * (arena.rules.rolls + 1)  # in a turn a declaration, keeps, and writing
+        with _seeded(_seed(arena, number)):
+            while not game.is_over and len(moves) < most:
+                bot, position = order[game.player], game.position
+                action = arena.stand_in(position) if bot in out else answer(bot, position)
+                if not arena.seats[bot].trusted and _methods(arena.rules) != methods:
+                    raise BotError(say("It changed the rules."))
+                moves.append(_plain(action))
+                game.act(action)
+    except BotError as failed:
+        return Ending(moves, str(failed), True, failed.is_lost or _methods(arena.rules) != methods)
+    except Exception as problem:  # whether the rules or a bot is to blame is found when the moves are played again
+        return Ending(moves, short(problem, 200))
+    return Ending(moves)
+
+
+def _methods(rules: Rules) -> list[dict[str, Any]]:
+    return [dict(vars(kind)) for kind in type(rules).__mro__]
+
+
+@contextmanager
+def _seeded(seed: int) -> Iterator[None]:
+    """Let what draws at random here, without a seed of its own, begin at this one; afterwards all is as it was."""
+    numpy, before = sys.modules.get("numpy"), random.getstate()
+    numpy_before = numpy and numpy.random.get_state()
+    random.seed(seed)
+    if numpy:
+        numpy.random.seed(seed)
+    try:
+        yield
+    finally:
+        random.setstate(before)
+        if numpy:
+            numpy.random.set_state(numpy_before)
 
 
 def _plain(action: Action) -> Move:
     if isinstance(action, Keep):
-        return "keep", tuple(map(int, action.dice))
-    return ("score" if isinstance(action, Score) else "declare"), str(action.row)
+        return "keep", tuple(action.dice)
+    return ("score" if isinstance(action, Score) else "declare"), action.row
 
 
-def _counted(arena: Arena, number: int, ending: Ending) -> dict[int, int] | tuple[int, BotError]:
-    """The points by the number of the bot, counted by playing the moves again where no bot has been."""
-    if isinstance(ending, tuple):
-        return ending
-    order, game = arena.order(number), _new_game(arena, number)
-    for kind, value in ending:
-        bot = order[game.player]
-        try:
-            game.act({"keep": Keep, "score": Score, "declare": Declare}[kind](value))
-        except ValueError as problem:
-            return bot, BotError(say("It changed the rules: {reason}", reason=short(problem, 200)))
-    return dict(zip(order, game.totals, strict=True))
+def _counted(
+    arena: Arena, number: int, ending: Ending, out: Collection[int], asked: int
+) -> dict[int, int] | tuple[int, BotError]:
+    """The points by the number of the bot, counted by playing the moves again where no bot has been.
+
+    Where they make no whole game, the bot that is to blame: the one `asked` last, or whose move is not legal.
+
+    Raises:
+        KosciError: where it is no bot's fault.
+    """
+    order, game, culprit = arena.order(number), _new_game(arena, number), asked
+    failed = BotError(ending.reason, ending.is_lost)
+    if not ending.has_failed:
+        failed = BotError(ending.reason or say("The game did not come to its end."), is_lost=True)
+        for kind, value in ending.moves:
+            bot = order[game.player]
+            try:
+                action = ACTIONS[kind](value)
+                game.position.check(action)
+            except Exception as problem:  # data that a bot has forged may be anything
+                culprit = asked if bot in out or arena.seats[bot].trusted else bot
+                failed = BotError(say("It changed the rules: {reason}", reason=short(problem, 200)), is_lost=True)
+                break
+            game.act(action)
+        if game.is_over:
+            return dict(zip(order, game.totals, strict=True))
+    if culprit == NOBODY:
+        raise KosciError(ending.reason or say("A process that played games has ended unexpectedly."))
+    return culprit, failed
 
 
 def play_all(arena: Arena, games: int, cores: int | None, report: Progress) -> list[PlayedGame]:
@@ -252,12 +326,17 @@ def _context(arena: Arena) -> Any:
 
 
 def _play_here(arena: Arena, outcomes: list[PlayedGame], report: Progress) -> None:
+    asked = NOBODY
+
     def answer(bot: int, position: Position) -> Action:
+        nonlocal asked
+        asked = asked if arena.seats[bot].trusted else bot
         return answer_in_time(arena.seats[bot], position, arena.seconds)
 
     for number, outcome in enumerate(outcomes):
         while True:
-            result = _counted(arena, number, _play(arena, number, frozenset(outcome.failures), answer))
+            ending = _play(arena, number, frozenset(outcome.failures), answer)
+            result = _counted(arena, number, ending, outcome.failures, asked)
             if isinstance(result, dict):
                 break
             bot, failed = result
@@ -268,24 +347,41 @@ def _play_here(arena: Arena, outcomes: list[PlayedGame], report: Progress) -> No
 
 def _serve(connection: Any, watch: Watch, arena: Arena, spoken: str) -> None:
     """Play the games whose numbers come in, in a process of its own, until the connection ends."""
+    threading.Thread(target=_end_with_master, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # until it ends
 
     def answer(bot: int, position: Position) -> Action:
+        if arena.seats[bot].trusted:
+            return _answer(arena.seats[bot], position)
         watch[1] = bot
-        watch[0] = 0 if arena.seats[bot].trusted else time.monotonic()
+        watch[0] += 1
         try:
             return _answer(arena.seats[bot], position)
         finally:
-            watch[0] = 0
+            watch[0] += 1
 
     with speaking(spoken), suppress(EOFError, OSError):
         while True:
             number, out = connection.recv()
-            try:
-                connection.send(_play(arena, number, out, answer))
-            except ValueError as problem:  # not a bot's fault: the rules are wrong
-                connection.send(str(problem))
+            connection.send_bytes(json.dumps(_play(arena, number, out, answer)).encode())
+
+
+def _end_with_master() -> None:
+    """End this process as soon as the one that started it is gone, even by a kill."""
+    from multiprocessing import parent_process
+
+    try:
+        parent_process().join()  # type: ignore[union-attr]  # this one has been started by another
+    finally:
+        os._exit(1)
+
+
+def _limit_waiting(connection: Any) -> None:
+    """Let what has begun to come over a `connection` come whole within a second, or be an error."""
+    if sys.platform != "win32":  # where messages come whole or not at all
+        with socket.socket(fileno=os.dup(connection.fileno())) as same:
+            same.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, struct.pack("ll", 1, 0))
 
 
 class _Worker:
@@ -293,31 +389,39 @@ class _Worker:
 
     def __init__(self, arena: Arena, context: Any) -> None:
         self.connection, theirs = context.Pipe()
-        self.watch: Watch = context.RawArray("d", [0, NOBODY])
+        _limit_waiting(self.connection)
+        self.watch: Watch = context.RawArray("q", [0, NOBODY])
         self.number = NOBODY
+        self._seen, self._since = 0, 0.0
         self._process = context.Process(target=_serve, args=(theirs, self.watch, arena, language()), daemon=True)
         with warnings.catch_warnings():  # Python warns of fork beside threads; the child only computes
             warnings.simplefilter("ignore", DeprecationWarning)
             self._process.start()
         theirs.close()
 
+    @property
+    def asked(self) -> int:
+        """The bot that was asked last, those of the house apart."""
+        return self.watch[1]
+
     def begin(self, number: int, out: frozenset[int] = frozenset()) -> None:
         self.number = number
-        self.connection.send((number, out))
+        with suppress(OSError):  # it has ended since, which is told when it is asked what came of the game
+            self.connection.send((number, out))
 
-    def answer(self, seconds: float) -> Ending | str | None:
-        """What came of its game; None while it goes on, a text where no bot is to blame."""
-        since, bot = self.watch[0], int(self.watch[1])
+    def ending(self, seconds: float) -> Ending | None:
+        """What came of its game; None while it goes on."""
+        now, decision = time.monotonic(), self.watch[0]
+        if decision != self._seen:
+            self._seen, self._since = decision, now
         try:
             if self.connection.poll():
-                ending: Ending | str = self.connection.recv()
-                return ending
-        except (EOFError, OSError):
-            if not since:
-                return say("A process that played games has ended unexpectedly.")
-            return bot, BotError(say("It ended the whole program."), is_lost=True)
-        is_late = 0 < since < time.monotonic() - seconds and self.watch[0] == since
-        return (bot, _too_late(seconds)) if is_late else None
+                moves, reason, has_failed, is_lost = json.loads(self.connection.recv_bytes(MOST_BYTES))
+                return Ending([(str(kind), value) for kind, value in moves], str(reason), has_failed, is_lost)
+        except Exception:  # it has ended, or a bot has written what comes from there
+            return Ending((), say("It ended the whole program."), has_failed=True, is_lost=True)
+        is_late = decision % 2 and now - self._since > seconds
+        return Ending((), str(_too_late(seconds)), has_failed=True, is_lost=True) if is_late else None
 
     def end(self) -> None:
         self.connection.close()
@@ -338,19 +442,20 @@ def _share_out(
         while done < len(outcomes):
             wait([worker.connection for worker in workers], timeout=min(0.05, arena.seconds / 4))
             for place, worker in enumerate(workers):
-                answer = worker.answer(arena.seconds) if worker.number != NOBODY else None
-                if isinstance(answer, str):
-                    raise KosciError(answer)
-                result = None if answer is None else _counted(arena, worker.number, answer)
+                ending = worker.ending(arena.seconds) if worker.number != NOBODY else None
+                if ending is None:
+                    continue
+                outcome = outcomes[worker.number]
+                result = _counted(arena, worker.number, ending, outcome.failures, worker.asked)
                 if isinstance(result, tuple):
-                    (bot, failed), outcome = result, outcomes[worker.number]
+                    bot, failed = result
                     outcome.failures[bot] = str(failed)
                     if failed.is_lost:
                         worker.end()
                         workers[place] = _Worker(arena, context)
                     workers[place].begin(worker.number, frozenset(outcome.failures))
-                elif result is not None:
-                    outcomes[worker.number].totals = result
+                else:
+                    outcome.totals = result
                     done += 1
                     report(done, len(outcomes))
                     worker.number = next(waiting, NOBODY)

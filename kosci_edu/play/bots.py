@@ -164,7 +164,9 @@ def tournament(
     """Let bots play against each other, all at one table, the first seat going round; the same seed, the same result.
 
     A bot that raises, gives no answer in time or does what is not legal loses that game and is named; a bot at
-    random plays on in its place, so that the others finish, and these points count for nobody.
+    random plays on in its place, so that the others finish, and these points count for nobody. Numbers that a bot
+    draws from `random` or NumPy depend on the seed too; what it keeps from one game to the next depends on which
+    games were played in the same process, so that a bot that does so may fare otherwise next time.
 
     Args:
         bots: names from `BOTS` or functions; or functions by the name that they are to have.

@@ -4,7 +4,8 @@ All of them are values. What is legal and what it brings, the rules say; nothing
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kosci_edu.dice import Roll, keeps
@@ -14,7 +15,7 @@ from kosci_edu.play.sheet import cards_table
 from kosci_edu.play.shown import Shown
 from kosci_edu.rules import Rules, Scorecard, Turn
 
-__all__ = ["Action", "Declare", "Keep", "Position", "Score"]
+__all__ = ["Action", "Declare", "Keep", "Position", "Score", "made_anew"]
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,27 @@ class Score:
 Action = Keep | Declare | Score
 
 
+class _Written(str):
+    """What stood in place of an action, as it writes itself."""
+
+    __slots__ = ()
+    __repr__ = str.__str__
+
+
+def made_anew(action: Any) -> Any:
+    """An `action` with nothing of its maker's in it: whatever code its parts have runs here, and never again.
+
+    It is the action that its class is called, as a bot's class may come from an import of its own. Anything else
+    comes back as its text, None as None.
+    """
+    kind = type(action).__name__
+    if kind == "Keep":
+        return Keep(Roll([int(face) for face in tuple.__iter__(action.dice)]))
+    if kind in ("Declare", "Score") and type(row := action.row) is str:
+        return Declare(row) if kind == "Declare" else Score(row)
+    return None if action is None else _Written(short(action, 60, repr))
+
+
 @dataclass(frozen=True)
 class Position(Shown):
     """All that a player knows when it is their move: the card, the turn, the rules and the others' cards.
@@ -68,6 +90,11 @@ class Position(Shown):
     card: Scorecard
     turn: Turn
     others: tuple[Scorecard, ...] = ()
+
+    def copied(self) -> "Position":
+        """The same with cards and a turn of its own, so that who writes on them changes nobody else's."""
+        card, turn, others = deepcopy((self.card, self.turn, self.others))
+        return replace(self, card=card, turn=turn, others=others)
 
     def drawing(self) -> str:
         """The roll in hand, in HTML."""

@@ -103,7 +103,7 @@ def shares(distribution: Any) -> dict[Any, Fraction]:
     Raises:
         KosciError: for anything but outcomes with weights, some of them above 0 and none below.
     """
-    pairs = distribution.items() if hasattr(distribution, "items") else ()
+    pairs = list(distribution.items()) if hasattr(distribution, "items") else []
     counted = [(outcome, weight) for outcome, weight in pairs if isinstance(weight, Rational) or is_number(weight)]
     weights = {outcome: Fraction(weight) for outcome, weight in counted}
     drawable = 0 < len(weights) == len(pairs) and min(weights.values()) >= 0 < sum(weights.values())
