@@ -120,8 +120,8 @@ def telling(path: str | Path, kind: type[KosciError] = KosciError, writing: bool
         check_name(path)
         yield
     except OSError as error:
-        shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in str(path))
-        values = {"name": short(shown, 80), "reason": reason_of(error)}
+        shown = "".join(sign if sign.isprintable() else "\ufffd" for sign in Path(path).name or str(path))
+        values = {"name": short(shown), "reason": reason_of(error)}
         if writing:
             raise kind("The file {name} cannot be written ({reason}).", **values) from None
         raise kind("The file {name} cannot be read ({reason}).", **values) from None

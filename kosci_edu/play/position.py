@@ -6,6 +6,7 @@ All of them are values. What is legal and what it brings, the rules say; nothing
 from collections import Counter
 from copy import deepcopy
 from dataclasses import dataclass, replace
+from reprlib import Repr
 from typing import Any
 
 from kosci_edu.dice import Roll, keeps
@@ -67,7 +68,11 @@ def made_anew(action: Any) -> Any:
         return Keep(Roll([int(face) for face in tuple.__iter__(action.dice)]))
     if kind in ("Declare", "Score") and type(row := action.row) is str:
         return Declare(row) if kind == "Declare" else Score(row)
-    return None if action is None else _Written(short(action, 60, repr))
+    return None if action is None else _Written(short(action, 60, BRIEF.repr))
+
+
+BRIEF = Repr()  # however much there is in it
+BRIEF.maxstring = BRIEF.maxother = 60
 
 
 @dataclass(frozen=True)
