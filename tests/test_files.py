@@ -355,7 +355,7 @@ def test_while_the_disk_refuses_memory_is_used_and_that_is_said_once(course, mon
     assert (progress.recall("x"), progress.tasks_done()) == (Fraction(1, 4), ("02-sposoby", "02-dwie-pary"))
     assert names_in(course) == ["kosci-kurs.json"]
     monkeypatch.undo()
-    os.chdir(course)
+    monkeypatch.chdir(course)
     guess.submit("1/3")
     assert guess._status.startswith("Zapisane")
     kept = json.loads((course / "postepy.json").read_text(encoding="utf-8"))
