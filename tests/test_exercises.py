@@ -575,6 +575,7 @@ def test_a_loop_that_can_be_stopped_leaves_no_thread_behind(short_time):
 @pytest.mark.parametrize("task_id", ["02-napisz-szanse", "projekt-bot"])
 def test_where_no_thread_starts_a_loop_is_stopped_too(monkeypatch, task_id):
     monkeypatch.setattr(limits.in_time, "__defaults__", (1.5,))  # threads of other tests may still be busy
+
     def refuse(thread):
         raise RuntimeError("can't start new thread")
 
