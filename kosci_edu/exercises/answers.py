@@ -11,7 +11,6 @@ from fractions import Fraction
 from functools import partial
 from math import floor, inf
 from random import Random
-from reprlib import Repr
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from kosci_edu.dice import Roll, all_rolls, as_roll
@@ -23,7 +22,7 @@ from kosci_edu.markup import marked_up
 from kosci_edu.messages import KosciError, say, short
 from kosci_edu.numerals import WrittenNumber, decimal, percent
 from kosci_edu.play.game import Game
-from kosci_edu.play.position import Position, made_anew
+from kosci_edu.play.position import BRIEF, Position, made_anew
 
 __all__ = [
     "EVERY_ROLL",
@@ -529,10 +528,6 @@ def _same(value: Any, wanted: Any) -> bool:
         return bool(value == wanted) and not bool(value == object())  # what equals everything equals nothing
     except BaseException:  # a strange object may refuse even to be compared
         return False
-
-
-BRIEF = Repr()
-BRIEF.maxlist = BRIEF.maxtuple = BRIEF.maxset = BRIEF.maxdict = BRIEF.maxstring = BRIEF.maxother = 60
 
 
 def _short(value: object) -> str:

@@ -16,7 +16,7 @@ from kosci_edu.play.sheet import cards_table
 from kosci_edu.play.shown import Shown
 from kosci_edu.rules import Rules, Scorecard, Turn
 
-__all__ = ["Action", "Declare", "Keep", "Position", "Score", "made_anew"]
+__all__ = ["BRIEF", "Action", "Declare", "Keep", "Position", "Score", "made_anew"]
 
 
 @dataclass(frozen=True)
@@ -71,8 +71,9 @@ def made_anew(action: Any) -> Any:
     return None if action is None else _Written(short(action, 60, BRIEF.repr))
 
 
-BRIEF = Repr()  # however much there is in it
-BRIEF.maxstring = BRIEF.maxother = 60
+BRIEF = Repr()
+"""Writes as `repr` does, but of what holds much only the beginning."""
+BRIEF.maxlist = BRIEF.maxtuple = BRIEF.maxset = BRIEF.maxdict = BRIEF.maxstring = BRIEF.maxother = 60
 
 
 @dataclass(frozen=True)
